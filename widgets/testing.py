@@ -18,7 +18,7 @@ MOST_EVENTS: Final = 20_000
 
 
 def lack(game: Game) -> str:
-    """Return the reason why a game cannot be played at a board, or an empty text if it can."""
+    """Return why a game cannot be played on a board, or an empty string if it can."""
     try:
         SHEETS.find(game.spec.rules)
     except DicepadError as error:

@@ -254,20 +254,20 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     qwinto.sum_chances: [
         *others(QWINTO, ["orange"], rules="Qwinto"),
         *[
-            ((QWINTO, wrong), "these are not dice; allowed: orange, yellow, violet")
+            ((QWINTO, wrong), "name one or more different dice of orange, yellow, violet")
             for wrong in ([], ["x"], ["orange"] * 2)
         ],
         ((QWINTO, "orange"), "'orange' is not a collection of dice"),
     ],
     qwinto.two_roll_chance: [
         *others(QWINTO, ["orange"], {4}, rules="Qwinto"),
-        ((QWINTO, [], {4}), "none: these are not dice"),
+        ((QWINTO, [], {4}), "none: name one or more"),
         ((QWINTO, ["orange"], "4"), "'4' is not a collection of sums"),
     ],
     qwinto.fitting: [
         *[((game.start(1), 0, ["orange"]), "has other rules") for game in (QWIXX, KNEIFEN, QWANTUM)],
         ((QWINTO.start(2), 2, ["orange"]), "there is no seat 2; seats are 0 to 1"),
-        ((QWINTO.start(2), 0, ["x"]), "x: these are not dice"),
+        ((QWINTO.start(2), 0, ["x"]), "x: name one or more"),
     ],
     advise: [
         *[((ROLLED, wrong), "name one of the seats that must decide: 0, 1") for wrong in (-1, 9, HUGE)],

@@ -26,7 +26,7 @@ def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
     check_values("sum_chances", "dice", dice)
     if not dice or len(set(dice)) < len(dice) or not set(dice) <= set(game.die_names):
         raise DicepadError(
-            f"{', '.join(map(str, dice)) or 'none'}: these are not dice; allowed: {', '.join(game.die_names)}"
+            f"{', '.join(map(str, dice)) or 'none'}: name one or more different dice of {', '.join(game.die_names)}"
         )
     return total(equally_likely([face.number for face in die.faces]) for die in game.spec.dice if die.name in dice)
 

@@ -313,7 +313,7 @@ def test_the_estimates_of_qwinto_are_those_that_the_learned_player_goes_by() -> 
         (
             "qwixx-bonus-a",
             "-",
-            "cells have no probabilities on Qwixx sheets with additions; this sheet has bonus",
+            "open_cells does not know Qwixx sheets with additions; this sheet has bonus",
         ),
         ("kneifen", "- ; phase=follow rolls=1 committed=1 dice=1,-,-,-,-,-", "committed to a number"),
         ("qwixx", "-", "there is no seat 3; seats are 0 to 0"),

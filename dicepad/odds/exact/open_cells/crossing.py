@@ -71,7 +71,7 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
     """
     if state.game.additions:
         keys = ", ".join(dict.fromkeys(addition.key for addition in state.game.additions))
-        raise DicepadError(f"cells have no probabilities on Qwixx sheets with additions; this sheet has {keys}")
+        raise DicepadError(f"open_cells does not know Qwixx sheets with additions; this sheet has {keys}")
     begun, alone = state.phase != "roll", state.players == 1
     whose, order = (next_turns(state, seat, count, begun) for count in (turns, state.players))
     standing = SheetState(state.rows[seat], state.closed)

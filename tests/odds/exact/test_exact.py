@@ -361,7 +361,7 @@ def test_the_expected_hits_of_a_number() -> None:
 def test_qwinto_sums_by_icepool(dice: tuple[str, ...]) -> None:
     wanted = len(dice) @ icepool.d6
     assert qwinto.sum_chances(QWINTO, dice) == {value: wanted.probability(value) for value in wanted}
-    with pytest.raises(DicepadError, match="allowed: orange, yellow, violet"):
+    with pytest.raises(DicepadError, match="different dice of orange, yellow, violet"):
         qwinto.sum_chances(QWINTO, (*dice, "white"))
 
 

@@ -298,6 +298,28 @@ def enter(rows: Any, sizes: Any, fails: int, first: int, second: int, sums: Any)
 
 
 @whole
+def worth_failed(net: Net, rows: Any, sizes: Any, fails: int, room: Workspace) -> float:
+    """Return the value of a sheet after a misthrow, and forget the values of entries in another sheet."""
+    room.one[:] = np.nan
+    room.two[:] = np.nan
+    return worth(net, rows, sizes, fails + 1, room)
+
+
+@whole
+def sum_rolled(sheet: DiceArrays, dice: int, white: int, faces: Any, sums: Any) -> None:
+    """Roll some of the dice shown, as bits, and write the sums.
+
+    With the same seed, a die shows the same face whichever other dice are rolled.
+    """
+    rolled = faces.copy()
+    fresh = roll_dice(sheet, (2 << len(faces)) - 1, 0, rolled)
+    for die in range(len(faces)):
+        if not dice >> (die + 1) & 1:
+            rolled[die] = faces[die]
+    sum_dice(sheet, fresh if dice & 1 else white, rolled, sums)
+
+
+@whole
 def turn(
     sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, samples: int, outcomes: int, room: Workspace
 ) -> tuple[int, float]:
@@ -309,9 +331,7 @@ def turn(
     everything, dice_count = (2 << len(sheet.colours)) - 1, len(sheet.colours)
     faces = np.zeros(dice_count, np.int64)
     white = roll_dice(sheet, everything, 0, faces)
-    failed = worth(net, rows, sizes, fails + 1, room)
-    room.one[:] = np.nan
-    room.two[:] = np.nan
+    failed = worth_failed(net, rows, sizes, fails, room)
     dice = roll_again(sheet, net, rows, sizes, fails, failed, white, faces, samples, room)
     found, first, second = 0.0, -1, -1
     for _ in range(outcomes):
@@ -378,16 +398,8 @@ def returns(
         np.random.seed(seed + number)
         after, lengths, missed = rows.copy(), sizes.copy(), fails
         if dice >= 0:
-            shown = faces.copy()
-            all_dice = faces.copy()
-            fresh = roll_dice(sheet, (2 << len(faces)) - 1, 0, all_dice)
-            for die in range(len(faces)):
-                if dice >> (die + 1) & 1:
-                    shown[die] = all_dice[die]
-            sum_dice(sheet, fresh if dice & 1 else white, shown, room.sums)
-            room.one[:] = np.nan
-            room.two[:] = np.nan
-            failed = worth(net, after, lengths, missed + 1, room)
+            sum_rolled(sheet, dice, white, faces, room.sums)
+            failed = worth_failed(net, after, lengths, missed, room)
             _, first, second = best_entries(net, after, lengths, missed, failed, room)
             missed = enter(after, lengths, missed, first, second, room.sums)
         found[number] = play_on(sheet, net, after, lengths, missed, samples, room)

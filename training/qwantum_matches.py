@@ -24,8 +24,9 @@ from .qwantum import (
     over,
     roll_again,
     roll_dice,
-    sum_dice,
+    sum_rolled,
     worth,
+    worth_failed,
 )
 
 __all__ = ["NOTHING", "UNDECIDED", "match_returns"]
@@ -33,7 +34,7 @@ __all__ = ["NOTHING", "UNDECIDED", "match_returns"]
 NOTHING, UNDECIDED = -1, -2
 """No row: a pass, or a seat that has not decided."""
 TURNS: Final = 1000
-"""A number above the turns of any match, because each turn of each match has its own seed."""
+"""Seeds kept for a match, one for each turn: more than any match has turns."""
 
 
 @whole
@@ -80,16 +81,9 @@ def finish_turn(
     choices: Any, room: Workspace,
 ) -> bool:  # fmt: skip
     """Roll some dice again, and let all seats enter. Return whether the match is over."""
-    fresh = faces.copy()
-    number = roll_dice(sheet, (2 << len(faces)) - 1, 0, fresh)
-    for die in range(len(faces)):
-        if not dice >> (die + 1) & 1:
-            fresh[die] = faces[die]
-    sum_dice(sheet, number if dice & 1 else white, fresh, room.sums)
-    room.one[:] = np.nan
-    room.two[:] = np.nan
+    sum_rolled(sheet, dice, white, faces, room.sums)
     own, lengths = rows[active], sizes[active]
-    failed = worth(net, own, lengths, fails[active] + 1, room)
+    failed = worth_failed(net, own, lengths, fails[active], room)
     _, first, second = best_entries(net, own, lengths, fails[active], failed, room)
     taken = first if second >= 0 else NOTHING
     if taken >= 0:
@@ -124,9 +118,7 @@ def match_returns(
             turn, at = turn + 1, (at + 1) % len(fails)
             np.random.seed(TURNS * (seed + number) + turn)
             first = roll_dice(sheet, everything, 0, shown)
-            failed = worth(net, rows[at], sizes[at], fails[at] + 1, room)
-            room.one[:] = np.nan
-            room.two[:] = np.nan
+            failed = worth_failed(net, rows[at], sizes[at], fails[at], room)
             again = roll_again(sheet, net, rows[at], sizes[at], fails[at], failed, first, shown, samples, room)
             ended = finish_turn(sheet, net, rows, sizes, fails, at, again, first, shown, choices, room)
         found[number] = features(rows[seat], sizes[seat], fails[seat], room.numbers)[1]

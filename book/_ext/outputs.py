@@ -48,7 +48,7 @@ def pictures(bundle: nodes.Element) -> list[nodes.Element]:
 
 
 def is_picture(form: nodes.Node) -> bool:
-    """Return whether a node is the picture among the forms of an output."""
+    """Return whether one of the stored forms of an output is a picture."""
     return isinstance(form, nodes.Element) and form.get("mime_type", "").startswith("image/")
 
 

@@ -77,7 +77,7 @@ class Classes(ast.NodeTransformer):
         return node
 
     def only_types(self, module: Module, node: ast.ClassDef) -> bool:
-        """Return whether a class only describes the content of a table."""
+        """Return whether a class is a kind of `TypedDict`, which only type checkers need."""
         return any(isinstance(base, ast.Name) and base.id == "TypedDict" for base in node.bases) or any(
             self.only_types(home, base) for home, base in self.sources.bases(module, node)
         )

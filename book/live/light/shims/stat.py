@@ -4,10 +4,10 @@ REGULAR = 0o100644
 
 
 def S_ISREG(mode):
-    """Return whether a mode is a file's."""
+    """Return whether this is the mode of a file."""
     return mode == REGULAR
 
 
 def S_ISDIR(mode):
-    """Return whether a mode is a folder's."""
+    """Return whether this is the mode of a folder."""
     return mode != REGULAR

@@ -16,6 +16,7 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Collection
+from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -118,8 +119,7 @@ def by_games(by: Judge, advice: Advice, state: State, practice: Practice, seed: 
         values[move] = float(games[move].mean())
     top = max(values, key=lambda move: values[move])
     errors = [float((games[top] - found).std(ddof=1)) / practice.games**0.5 for found in games.values()]
-    parts = {move: by.parts(state, 0, move) for move in values}
-    kept = advice_of(advice.seat, (advice.unit, advice.kind, advice.error), values, parts)
+    kept = advice_of(advice.seat, (advice.unit, advice.kind, advice.error), values, partial(by.parts, state, 0))
     return kept, 2 * max(errors)
 
 

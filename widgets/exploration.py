@@ -237,7 +237,7 @@ class Exploration:
         """The advice on the first seat's moves. Raises `DicepadError` if nothing can judge them."""
         from dicepad.odds.advice import advise  # a page that only looks at chances does without
 
-        return advise(self.state, 0, why=False)
+        return advise(self.state, 0)
 
     def value_lines(self) -> list[str]:
         """Return the values of the first seat's moves in words, best first.

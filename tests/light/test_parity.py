@@ -57,6 +57,12 @@ def test_every_computer_and_the_coach_decide_the_same(light, game):
             same(light, "take", "board", json.dumps(event))
 
 
+@pytest.mark.parametrize(("game", "players"), [("qwixx", 2), ("qwixx", 4), ("qwantum", 2), ("qwinto", 2)])
+def test_nets_estimate_the_same(light, game, players):
+    """The browser evaluates them in TypeScript."""
+    same(light, "valued", game, players, "1")
+
+
 @pytest.mark.parametrize(("game", "why"), [("qwixx-steps-b", "cannot be solved"), ("qwixx-mixed-numbers", "numpy")])
 def test_what_nobody_can_judge_is_refused_in_the_same_words(light, game, why):
     """With two at the table, for which none is ever laid down."""

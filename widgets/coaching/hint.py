@@ -22,12 +22,12 @@ __all__ = ["ask_advice", "hint", "reasons", "text_hint"]
 Rank = Literal["best", "second"]
 
 
-def ask_advice(state: State, seat: int, *, why: bool = True, also: str | None = None) -> Advice:
+def ask_advice(state: State, seat: int, *, also: str | None = None) -> Advice:
     """Return the advice on a decision, from the table that a page has downloaded if there is one.
 
     Raises `DicepadError`.
     """
-    return advise(state, seat, table=table_at_hand(state.game, state.players), why=why, also=also)
+    return advise(state, seat, table=table_at_hand(state.game, state.players), also=also)
 
 
 def hint(moment: Moment) -> HintView:

@@ -192,7 +192,7 @@ def learned() -> Iterator[tuple[str, str]]:
     for path in sorted((ROOT / "dicepad" / "odds" / "strategies" / "learned").glob("*.json")):
         step = json.loads(path.read_text(encoding="utf-8"))["step"]
         values = [round(value / step) for value in read_weights(path.stem)]
-        yield path.relative_to(ROOT).as_posix(), packed([step, values])
+        yield path.relative_to(ROOT).as_posix(), f"{step}\n{packed(values)}"
 
 
 def stored() -> Iterator[tuple[str, str]]:

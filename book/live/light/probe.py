@@ -11,10 +11,11 @@ from random import Random
 
 import dicepad
 from dicepad import DicepadError, State
+from dicepad.odds.advice.api import judge
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.perft import perft
 
-__all__ = ["brought", "count", "divided", "drawn", "match", "near", "rounded", "spelled"]
+__all__ = ["brought", "count", "divided", "drawn", "match", "near", "rounded", "spelled", "valued"]
 
 NONSENSE = ("", "pass", "red.7", "roll", "again", "keep", "violet.99", "\u00e9", "reroll white1")
 TRIED = 8
@@ -43,6 +44,23 @@ def match(game: str, players: int, seed: str) -> str:
             seat = rng.choice(state.to_act)
             state = state.play(seat, rng.choice(state.moves(seat)))
     return json.dumps([*told, state.to_text(), list(state.scores), list(state.winners)])
+
+
+def valued(game: str, players: int, seed: str) -> str:
+    """Play a match of random rolls and moves. Return the value of each position before a turn for each seat, in
+    billionths of its unit."""
+    rng = Random(seed)
+    state = dicepad.load(game).start(players)
+    told = []
+    while not state.over:
+        if state.dice_due:
+            by = judge(state.game, players)
+            told.append([round(1e9 * by.state_value(state, seat)) for seat in range(players)])
+            state = state.roll(rng)
+        else:
+            seat = rng.choice(state.to_act)
+            state = state.play(seat, rng.choice(state.moves(seat)))
+    return json.dumps(told)
 
 
 def refused(state: State, rng: Random) -> list[str]:

@@ -79,5 +79,7 @@ export function token(size: number): string {
   return [...crypto.getRandomValues(new Uint8Array(size))].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
+export { estimate, keep_net } from "./net";
 export { toml } from "./toml";
 export { bits_of, bits_of_number } from "./twister";
+export { keep_win_net, strengths } from "./win-net";

@@ -38,18 +38,15 @@ KEPT: Final[dict[tuple[Game, int], Judge]] = {}
 """The judges that games have made by themselves."""
 
 
-def advise(
-    state: State, seat: int | None = None, *, table: Any = None, why: bool = True, also: str | None = None
-) -> Advice:
+def advise(state: State, seat: int | None = None, *, table: Any = None, also: str | None = None) -> Advice:
     """Return every legal move of a seat, best first, with its value, its cost and the reasons.
 
-    You may omit the seat if only one seat must decide. `why=False` omits the reasons, which is faster. In a game with
-    too many moves to value them all, `also` names one that must be included. Raises `DicepadError` if the seat has
-    nothing to decide, or if the game has no judge.
+    You may omit the seat if only one seat must decide. In a game with too many moves to value them all, `also` names
+    one that must be included. Raises `DicepadError` if the seat has nothing to decide, or if the game has no judge.
 
     >>> from dicepad import load
     >>> found = advise(load("qwinto").start(1))
     >>> found.options[0].move, found.kind
     ('roll orange yellow violet', 'estimate')
     """
-    return judge(state.game, state.players, table=table).advise(state, seat, why=why, also=also)
+    return judge(state.game, state.players, table=table).advise(state, seat, also=also)

@@ -7,8 +7,9 @@ module needs only the standard library.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property, partial
 from typing import Any, Final, Literal
 
 from ...errors import DicepadError, IllegalMove
@@ -81,8 +82,7 @@ class Reason(ValuePart):
 class Option:
     """A legal move with its value, its cost compared with the best move, and the reasons for that cost.
 
-    The amounts of the reasons add up to the difference from the best move. For the best move, they add up to the
-    difference from the second best.
+    The reasons take longer than the values, so `explain` finds them when you first read `reasons`.
 
     >>> Option("red.5", value=12.5, cost=0.0).reasons
     ()
@@ -91,7 +91,15 @@ class Option:
     move: str
     value: float
     cost: float
-    reasons: tuple[Reason, ...] = ()
+    explain: Callable[[], tuple[Reason, ...]] = field(default=tuple, compare=False, repr=False)
+
+    @cached_property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The reasons, the largest first. Their amounts add up to the difference from the best move.
+
+        For the best move, they add up to the difference from the second best.
+        """
+        return self.explain()
 
 
 @dataclass(frozen=True)
@@ -209,48 +217,48 @@ class Judge:
             raise DicepadError(f"name one of the seats that must decide: {', '.join(map(str, state.to_act))}")
         return seat
 
-    def advise(self, state: State, seat: int | None = None, *, why: bool = True, also: str | None = None) -> Advice:
-        """Return every legal move of a seat, best first, with reasons unless `why` is false.
+    def advise(self, state: State, seat: int | None = None, *, also: str | None = None) -> Advice:
+        """Return every legal move of a seat, best first, with its reasons.
 
         If there are very many moves, a judge may omit hopeless ones, but never the move `also`. You may omit the seat
         if only one seat must decide. Raises `DicepadError` if the seat has nothing to decide.
         """
         whose = self.deciding(state, seat)
         values = self.values(state, whose) if also is None else self.completed(state, whose, also)
-        parts = {move: self.parts(state, whose, move) for move in values} if why else {}
-        advice = advice_of(whose, (self.unit, self.kind, self.error), values, parts)
-        return replace(advice, value_error=self.value_error)
+        about = self.unit, self.kind, self.error
+        return advice_of(whose, about, values, lambda move: self.parts(state, whose, move), self.value_error)
 
 
 def advice_of(
     seat: int,
     about: tuple[Unit, Kind, float],
     values: Mapping[str, float],
-    parts: Mapping[str, tuple[ValuePart, ...]],
+    parts_of: Callable[[str], tuple[ValuePart, ...]],
+    value_error: float = 0.0,
 ) -> Advice:
-    """Make the advice from the values of all moves and their parts. Without parts, it has no reasons.
+    """Make the advice from the values of all moves, and a function that returns the parts of a move.
 
     `about` is the unit, the kind and the error of the values.
     """
-    order = sorted(values, key=lambda move: -values[move])
+    order, parts = sorted(values, key=lambda move: -values[move]), cache(parts_of)
     best = values[order[0]]
     options = []
     for move in order:
         cost = best - values[move]
-        why = reasons(values, parts, move, order)
-        options.append(Option(move, values[move], cost if cost > TIE else 0.0, why))
+        explain = partial(reasons, values, parts, move, order)
+        options.append(Option(move, values[move], cost if cost > TIE else 0.0, explain))
     unit, kind, error = about
-    return Advice(seat, unit, kind, error, tuple(options))
+    return Advice(seat, unit, kind, error, tuple(options), value_error)
 
 
 def reasons(
-    values: Mapping[str, float], parts: Mapping[str, tuple[ValuePart, ...]], move: str, order: list[str]
+    values: Mapping[str, float], parts: Callable[[str], tuple[ValuePart, ...]], move: str, order: list[str]
 ) -> tuple[Reason, ...]:
     """Return the reasons why a move is better than the second best one, or worse than the best, the largest first."""
-    if not parts or len(order) < 2:
+    if len(order) < 2:
         return ()
     other = order[1] if move == order[0] else order[0]
-    found = difference(parts[move], parts[other], move, other)
+    found = difference(parts(move), parts(other), move, other)
     rest = values[move] - values[other] - sum([one.amount for one in found])
     if abs(rest) > TIE:
         found.append(Reason("rest", "", rest, move=move))

@@ -7,6 +7,7 @@ played. The judge ignores the other players' sheets.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -57,7 +58,8 @@ class QwantumJudge(Judge):
 
     def __init__(self, game: QwantumGame, players: int = 1) -> None:
         self.game, self.players = fitting(game), players
-        self.last: tuple[QwantumState, int, dict[str, float]] | None = None
+        self.sight = lru_cache(maxsize=2)(QwantumFeatures)
+        self.known = lru_cache(maxsize=2)(lambda state, seat: self.sight(state, seat).values(Random(SEED)))
 
     @property
     def error(self) -> float:
@@ -68,30 +70,28 @@ class QwantumJudge(Judge):
         return VALUE_ERROR if self.players == 1 else VALUE_IN_COMPANY
 
     def values(self, state: QwantumState, seat: int) -> dict[str, float]:
-        if self.last is None or self.last[0] is not state or self.last[1] != seat:
-            self.last = state, seat, QwantumFeatures(state, seat).values(Random(SEED))
-        return dict(self.last[2])
+        return dict(self.known(state, seat))
 
     def completed(self, state: QwantumState, seat: int, move: str) -> dict[str, float]:
         found = self.values(state, seat)
         if move not in found and move in state.moves(seat):
-            found[move] = again(QwantumFeatures(state, seat), move.split()[1:])
+            found[move] = again(self.sight(state, seat), move.split()[1:])
         return found
 
     def state_value(self, state: QwantumState, seat: int = 0) -> float:
         if state.over:
             return float(state.scores[seat])
         if state.phase == "second":
-            values, chosen = QwantumFeatures(state, seat).second_values(), state.choices[seat]
+            values, chosen = self.sight(state, seat).second_values(), state.choices[seat]
             return max(values.values()) if chosen is None else values[chosen]
         if seat == state.active and state.phase in ("choose", "first"):
             return max(self.values(state, seat).values())
         if seat == state.active and state.phase == "reroll":
-            return again(QwantumFeatures(state, seat), list(state.dice_due))
+            return again(self.sight(state, seat), list(state.dice_due))
         return worth(state.rows[seat], state.misthrows[seat])
 
     def parts(self, state: QwantumState, seat: int, move: str) -> tuple[ValuePart, ...]:
-        sight = QwantumFeatures(state, seat)
+        sight = self.sight(state, seat)
         if state.phase == "choose":
             if move != KEEP:
                 base = worth(sight.rows, sight.fails)

@@ -7,6 +7,7 @@ judge ignores the other players' sheets.
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
 from typing import Final
 
 from ...rules.qwinto import KEEP, PASS, QwintoGame, QwintoState
@@ -37,6 +38,7 @@ class QwintoJudge(Judge):
 
     def __init__(self, game: QwintoGame) -> None:
         self.game = fitting(game)
+        self.sight = lru_cache(maxsize=2)(partial(QwintoFeatures, sheets(self.game)))
 
     @property
     def error(self) -> float:
@@ -45,10 +47,6 @@ class QwintoJudge(Judge):
     @property
     def value_error(self) -> float:
         return VALUE_ERROR
-
-    def sight(self, state: QwintoState, seat: int) -> QwintoFeatures:
-        """Return the features that the seat decides by."""
-        return QwintoFeatures(sheets(self.game), state, seat)
 
     def values(self, state: QwintoState, seat: int) -> dict[str, float]:
         return self.sight(state, seat).values()

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import comb
 from typing import Final, NamedTuple
 
 from ...errors import DicepadError
 from ...rules.kneifen import KneifenGame
-from ...spec import Face
 from ..checks import check_count, check_game, quoted
 from .distributions import Chances, multisets
 
@@ -22,8 +22,12 @@ MOST_IN_HAND: Final = 12
 
 
 def hits_in(game: KneifenGame, number: int, shown: tuple[int, ...]) -> int:
-    faces = [Face("white", value) for value in shown]
-    return len(game.hits(number, faces)) // game.dice_a_hit(number)
+    """Return the hits of a number in a roll: the dice that show it, or the disjoint pairs that sum to it."""
+    if game.dice_a_hit(number) == 1:
+        return shown.count(number)
+    low = [face for face in set(shown) if 2 * face < number]
+    pairs = sum([min(shown.count(face), shown.count(number - face)) for face in low])
+    return pairs if number % 2 else pairs + shown.count(number // 2) // 2
 
 
 @lru_cache(maxsize=1024)
@@ -42,9 +46,14 @@ def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
     # The checks are inside what is remembered, so that they cost nothing the next time.
     check_number("hit_chances", game, number)
     check_count("hit_chances", "dice", dice, 0, MOST_DICE)
+    faces = [face.number for face in game.spec.dice[0].faces]
+    if game.dice_a_hit(number) == 1:
+        hit, miss, rolls = faces.count(number), len(faces) - faces.count(number), len(faces) ** dice
+        ways = {hits: comb(dice, hits) * hit**hits * miss ** (dice - hits) for hits in range(dice + 1)}
+        return {hits: Fraction(each, rolls) for hits, each in ways.items() if each}
     found: Chances = {}
-    for faces, chance in multisets([face.number for face in game.spec.dice[0].faces], dice):
-        hits = hits_in(game, number, faces)
+    for shown, chance in multisets(faces, dice):
+        hits = hits_in(game, number, shown)
         found[hits] = found.get(hits, Fraction(0)) + chance
     return dict(sorted(found.items()))
 

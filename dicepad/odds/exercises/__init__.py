@@ -61,7 +61,8 @@ class Exercise:
             )
             for move, (_, found) in moves.items()
         }
-        return advice_of(self.seat, (self.told["unit"], self.told["kind"], self.told["error"]), values, parts)
+        about = self.told["unit"], self.told["kind"], self.told["error"]
+        return advice_of(self.seat, about, values, lambda move: parts[move])
 
 
 @cache

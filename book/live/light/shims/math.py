@@ -8,3 +8,8 @@ def prod(numbers, start=1):
     for number in numbers:
         start *= number
     return start
+
+
+def comb(count, chosen):
+    """Return in how many ways so many can be chosen."""
+    return prod(range(count - chosen + 1, count + 1)) // prod(range(1, chosen + 1))

@@ -5,8 +5,14 @@ import json
 checksum = packed = written = None
 
 
+def stored(name):
+    """Return the step and the whole numbers in a file, the latter as JSON."""
+    step, values = (FOLDER / f"{name}.json").read_text().split("\n")
+    return float(step), values
+
+
 @cache
 def read_weights(name):
     """Return the weights in a file."""
-    step, values = json.loads((FOLDER / f"{name}.json").read_text())
-    return tuple(value * step for value in values)
+    step, values = stored(name)
+    return tuple([value * step for value in json.loads(values)])

@@ -1,0 +1,22 @@
+"""The net for the probability of winning, which the browser evaluates."""
+
+import json
+
+import nets
+
+from .weights import stored
+
+Weights = dot = half_joined = joined_to = pair_index = pair_vector = sums_of = symmetrical = table = to_come = None
+
+
+@lru_cache(maxsize=4)
+def weights(seats):
+    """Let the browser keep the net, and return the number of seats."""
+    nets.keep_win_net(seats, *stored("qwixx_two" if seats == 2 else "qwixx_more"), *stored("qwixx_points"))
+    return seats
+
+
+def strengths(known, seats, roller):
+    """Return the strength of each seat, if `roller` rolls next."""
+    given = [number for sheet in seats for number in (sheet.misthrows, sheet.points, *sheet.rows)]
+    return json.loads(nets.strengths(known, roller, *given))

@@ -252,7 +252,9 @@ print(json.dumps([seat["score"] for seat in board.view["seats"]]), len(str(board
 
 def test_a_board_of_the_wheel_is_served_and_played(installed: Path, tmp_path: Path, browser: Browser) -> None:
     """Python, rules and modules come from the wheel; Chromium rolls, takes a cell, and sees it marked."""
-    shutil.copy(ROOT / "tests" / "browser" / "host.py", tmp_path)
+    (tmp_path / "tests").mkdir()
+    for file, folder in (("browser/host.py", tmp_path), ("server.py", tmp_path / "tests")):
+        shutil.copy(ROOT / "tests" / file, folder)
     command = [str(installed / "python"), "-c", SERVE]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(command, cwd=tmp_path, env=clean() | {"PATH": ""}, text=True, **pipes) as served:  # type: ignore[call-overload]

@@ -75,7 +75,8 @@ def test_nothing_jumps_on_a_first_visit_even_if_modules_come_late(visit, name, w
     assert page.evaluate(THROUGH) <= MOST_SHIFT
 
 
-COLOURS = """() => [...document.querySelectorAll('.bd-article *')].filter((one) => one.checkVisibility()).map((one) => {
+COLOURS = """() => [...document.querySelectorAll('.bd-article-container *')].filter(
+  (one) => one.checkVisibility()).map((one) => {
   const { color, backgroundColor, borderTopColor, fill, stroke } = getComputedStyle(one);
   return [one.tagName, color, backgroundColor, borderTopColor, fill, stroke].join(' ');
 })"""

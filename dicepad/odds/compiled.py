@@ -18,7 +18,7 @@ try:
 except ModuleNotFoundError:
     raise DicepadError("numba is missing; install it with: pip install 'dicepad[odds]'") from None
 
-__all__ = ["apart", "fingerprint", "in_threads", "njit", "parallel", "prange", "whole"]
+__all__ = ["apart", "fingerprint", "in_threads", "njit", "parallel", "prange", "twin", "whole"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
@@ -126,6 +126,29 @@ def decorated(function: Function, **options: Any) -> Function:
     made.compile = compile_once
     kept: Function = made
     return kept
+
+
+SPACES: dict[str, dict[str, Any]] = {}
+"""The globals of compiled twins, by the name of the plain module."""
+
+
+def twin(function: Function) -> Function:
+    """Compile a plain function, and the functions of its module that it calls, into twins. The module stays plain.
+
+    >>> from dicepad.odds.solver import turn
+    >>> turn.is_over is twin(turn.is_over), twin(turn.is_over) is twin(turn.is_over)
+    (False, True)
+    """
+    plain: Any = function
+    space = SPACES.setdefault(plain.__module__, dict(plain.__globals__))
+    if space[plain.__name__] is plain:
+        for name in plain.__code__.co_names:
+            called = space.get(name)
+            if isinstance(called, FunctionType) and called.__globals__ is plain.__globals__:
+                twin(called)
+        space[plain.__name__] = njit(FunctionType(plain.__code__, space, plain.__name__))
+    found: Function = space[plain.__name__]
+    return found
 
 
 def in_threads(work: Callable[[int, int], object], count: int) -> None:

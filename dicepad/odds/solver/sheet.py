@@ -11,15 +11,41 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from ...rules.crossing import CrossingState
 
-__all__ = ["NOTHING", "ROWS", "SolvableSheet"]
+__all__ = ["CELLS", "NOTHING", "NOWHERE", "ROWS", "SolvableSheet", "TurnTable", "place"]
 
 ROWS: Final = 4
 """Number of rows. A sheet with fewer is filled up with rows that have no cells."""
+CELLS: Final = 16
+"""A number above that of the cells of a row. The place of a cell is `CELLS * row + cell`."""
 NOTHING: Final = -1
+NOWHERE: Final = CELLS - 1
+"""The place that stands for no cell. Nothing can be crossed there."""
+
+
+class TurnTable(NamedTuple):
+    """A sheet as the kernel of a turn reads it, in flat tuples. In its compiled form, they are arrays."""
+
+    faces: int
+    locked: int
+    rows_to_end: int
+    penalties: Any
+    """(misthrows + 1): points of 0, 1, ... misthrows, of which the last number ends the game"""
+    after: Any
+    """(states * cells): the state of the row after a cross there; 0 if it is not allowed"""
+    gain: Any
+    """(states * cells): points of that cross"""
+    white: Any
+    """(numbers * rows): the place that the white sum names"""
+    colour: Any
+    """(coloured dice * numbers): the place that white and coloured die name"""
+    die: Any
+    """(rows * cells): the coloured die that names the place"""
+    die_of_row: Any
+    """(rows): the coloured die that leaves the game with the row, or 4"""
 
 
 @dataclass(frozen=True)
@@ -104,6 +130,25 @@ class SolvableSheet:
                 found[colour][number] = (row, cell)
         return tuple(map(tuple, found))
 
+    @cached_property
+    def turn_table(self) -> TurnTable:
+        """The tables of a turn, for the functions in `turn`."""
+        none = ((NOTHING, 0),) * (CELLS - self.cells)
+        steps = [step for moves in self.moves for step in (*moves, *none)]
+        totals = range(2 * self.faces + 1)
+        return TurnTable(
+            self.faces,
+            self.locked,
+            self.rows_to_end,
+            self.penalties,
+            tuple([max(new, 0) for new, _ in steps]),
+            tuple([gain for _, gain in steps]),
+            tuple([place(row, cells[total]) for total in totals for row, cells in enumerate(self.white_cells)]),
+            tuple([place(row, cell) for die in self.colour_cells for row, cell in die]),
+            tuple([die for row in self.colours for die in (*row, *(0,) * (CELLS - len(row)))]),
+            tuple([die if die >= 0 else ROWS for die in self.die_of_row]),
+        )
+
     def is_symmetry(self, order: tuple[int, ...]) -> bool:
         """Return whether the sheet is equal to itself with its rows in another order.
 
@@ -167,6 +212,11 @@ class SolvableSheet:
             closed = state.closed >> row & 1
             found.append(self.locked if closed else 1 + last * (last + 1) // 2 + mask.bit_count() - 1 if mask else 0)
         return (*found, *(0,) * (ROWS - len(found)))
+
+
+def place(row: int, cell: int) -> int:
+    """Return the number of a place. A negative cell stands for none."""
+    return CELLS * row + cell if cell >= 0 else NOWHERE
 
 
 def index_pairs(sizes: list[int], alike: bool) -> tuple[tuple[int, int], ...]:

@@ -14,7 +14,6 @@ import numpy as np
 
 from dicepad import Game, load
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import GameArrays, game_arrays
 from dicepad.odds.simulation.to_win import new_room
 from dicepad.odds.simulation.win_net import (
     WinNet,
@@ -22,6 +21,8 @@ from dicepad.odds.simulation.win_net import (
     net_of,
     new_layers,
 )
+from dicepad.odds.solver.compiled_turn import turn_arrays
+from dicepad.odds.solver.sheet import TurnTable
 from dicepad.odds.solver.solvable import solvable_sheet
 
 from .commitments import Floats
@@ -35,14 +36,14 @@ SEED: Final = 20261122
 
 
 @whole
-def counted(sheet: GameArrays, net: WinNet, rolls: Any, seats: int, games: int, seed: int, found: Any) -> None:
+def counted(sheet: TurnTable, net: WinNet, rolls: Any, seats: int, games: int, seed: int, found: Any) -> None:
     """Add to `found` (BINS, 3): the number of positions, the sum of the calls, and the sum of the wins."""
     room, layers, seen = new_room(), new_layers(), new_record(seats)
     for game in range(games):
         count, _ = play_match(sheet, net, rolls, seats, seed, game, 0, seen, room)
         for at in range(count):
             chances(
-                sheet, net, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
+                net, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
                 seen.roller[at], layers,
             )  # fmt: skip
             for seat in range(seats):
@@ -58,7 +59,7 @@ def calibration(game: Game, net: WinNet, seats: int, games: int, seed: int) -> F
 
     The positions come from matches of the net against itself.
     """
-    sheet = game_arrays(solvable_sheet(game))
+    sheet = turn_arrays(solvable_sheet(game).turn_table)
     found = np.zeros((BINS, 3))
     counted(sheet, net, all_rolls(sheet.faces), seats, games, seed, found)
     found[:, 1:] /= np.maximum(found[:, :1], 1)

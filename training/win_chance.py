@@ -21,17 +21,11 @@ import numpy as np
 from dicepad import load
 from dicepad.command import Parser, cluster_address, run, whole_number
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import (
-    CELLS,
-    NOWHERE,
-    GameArrays,
-    Whole,
-    game_arrays,
-)
-from dicepad.odds.simulation.chance import lay, roll
+from dicepad.odds.simulation.arrays import Whole
+from dicepad.odds.simulation.chance import lay_number, roll
 from dicepad.odds.simulation.to_win import (
     Room,
-    best_colour,
+    best_option,
     carry_out,
     chance_after,
     decide_whites,
@@ -45,7 +39,8 @@ from dicepad.odds.simulation.win_net import (
     known_points,
     new_layers,
 )
-from dicepad.odds.solver.sheet import ROWS
+from dicepad.odds.solver.compiled_turn import turn_arrays
+from dicepad.odds.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.strategies.weights import FOLDER
 
@@ -129,7 +124,7 @@ def new_record(seats: int) -> Seen:
 
 @whole
 def play_match(
-    sheet: GameArrays, net: WinNet, rolls: Any, seats: int, seed: int, deal: Whole, until: int, seen: Seen, room: Room
+    sheet: TurnTable, net: WinNet, rolls: Any, seats: int, seed: int, deal: Whole, until: int, seen: Seen, room: Room
 ) -> tuple[int, int]:
     """Play a match of the net against itself, with random moves before the turn `until`.
 
@@ -137,7 +132,7 @@ def play_match(
     last position seen.
     """
     rows, misthrows = np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64)
-    points, places = np.zeros(seats, np.int64), np.zeros((ROWS, 2), np.uint16)
+    points, places = np.zeros(seats, np.int64), np.zeros(2 * ROWS, np.uint16)
     whites, count, over, turn = np.zeros(seats, np.int64), 0, False, 0
     while not over:
         active = turn % seats
@@ -151,12 +146,12 @@ def play_match(
         if turn < until:
             if np.random.random() < ASTRAY:
                 pick = np.random.randint(options)
-                whites[active], colour = room.options[pick, 0], room.options[pick, 1]
+                whites[active], colour = room.options[0, pick], room.options[1, pick]
             for seat in range(seats):
                 row = np.random.randint(ROWS)
-                place = np.int64(sheet.white[total, row])
+                place = np.int64(sheet.white[ROWS * total + row])
                 if seat != active and np.random.random() < ASTRAY / 2:
-                    allowed = sheet.after[rows[seat, row], place % CELLS] > 0
+                    allowed = sheet.after[CELLS * rows[seat, row] + place % CELLS] > 0
                     whites[seat] = place if allowed and np.random.random() < 0.5 else NOWHERE
         again = turn >= until
         over = carry_out(sheet, net, rows, misthrows, points, active, whites, colour, again, places, room)
@@ -167,48 +162,46 @@ def play_match(
 
 
 @whole
-def set_targets(
-    sheet: GameArrays, net: WinNet, seats: int, count: int, later: float, seen: Seen, layers: Layers
-) -> None:
+def set_targets(net: WinNet, seats: int, count: int, later: float, seen: Seen, layers: Layers) -> None:
     """Set the targets of all positions, beginning with the last."""
     for at in range(count - 1, -1, -1):
         if at == count - 1 or later == 1.0:
             seen.targets[at, :seats] = seen.targets[count, :seats]
             continue
         rows, misthrows, points = seen.rows[at + 1, :seats], seen.misthrows[at + 1, :seats], seen.points[at + 1, :seats]
-        chances(sheet, net, rows, misthrows, points, seen.roller[at + 1], layers)
+        chances(net, rows, misthrows, points, seen.roller[at + 1], layers)
         for seat in range(seats):
             seen.targets[at, seat] = later * seen.targets[at + 1, seat] + (1 - later) * layers.chances[seat]
 
 
 @whole
 def look_ahead(
-    sheet: GameArrays, net: WinNet, rolls: Any, rows: Any, misthrows: Any, points: Any, active: Whole, targets: Any,
+    sheet: TurnTable, net: WinNet, rolls: Any, rows: Any, misthrows: Any, points: Any, active: Whole, targets: Any,
     room: Room,
 ) -> None:  # fmt: skip
     """Set the `targets` of a position to the probabilities after the next turn, averaged over rolls.
 
     All rolls of the white dice occur, each with one roll of the others.
     """
-    seats, places = len(misthrows), np.zeros((ROWS, 2), np.uint16)
+    seats, places = len(misthrows), np.zeros(2 * ROWS, np.uint16)
     whites, pairs = room.whites[:seats], sheet.faces * sheet.faces
     targets[:] = 0.0
     for pair in range(pairs):
-        total = lay(sheet, rolls, np.int64(pair + pairs * np.random.randint(sheet.faces * len(rolls))), places)
+        total = lay_number(sheet, rolls, np.int64(pair + pairs * np.random.randint(sheet.faces * len(rolls))), places)
         _, count = decide_whites(sheet, net, rows, misthrows, points, active, total, places, room)
         first = 0
-        while room.options[first, 0] != whites[active]:
+        while room.options[0, first] != whites[active]:
             first += 1
-        _, option = best_colour(sheet, net, rows, misthrows, points, active, first, count, True, room)
-        colour = room.options[option, 1]
+        _, option = best_option(sheet, net, rows, misthrows, points, active, first, count, room)
+        colour = room.options[1, option]
         for seat in range(seats):
-            chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, True, seat, room)
+            chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, seat, room)
             targets[seat] += chance / pairs
 
 
 @whole
 def self_play(
-    sheet: GameArrays, net: WinNet, squares: WinNet, rolls: Any, seats: int, games: int, seed: int, first: int,
+    sheet: TurnTable, net: WinNet, squares: WinNet, rolls: Any, seats: int, games: int, seed: int, first: int,
     rate: float, later: float, astray: bool, deep: bool,
 ) -> float:  # fmt: skip
     """Play matches and learn from each. Return the mean squared error of all probabilities against the results."""
@@ -222,7 +215,7 @@ def self_play(
             until = np.random.randint(LONGEST * seats // 2)
         count, _ = play_match(sheet, net, rolls, seats, seed, first + game, until, seen, room)
         if not deep:
-            set_targets(sheet, net, seats, count, later, seen, layers)
+            set_targets(net, seats, count, later, seen, layers)
         for at in range(count):
             if deep:
                 if np.random.random() > LOOKED_AT:
@@ -232,7 +225,7 @@ def self_play(
                     seen.roller[at], seen.targets[at, :seats], room,
                 )  # fmt: skip
             learn(
-                sheet, net, squares, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
+                net, squares, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
                 seen.roller[at], seen.targets[at, :seats], rate, layers, slopes,
             )  # fmt: skip
             for seat in range(seats):
@@ -264,7 +257,7 @@ NETS: Final = {
 
 
 def after_matches(
-    sheet: GameArrays, net: WinNet, squares: WinNet, seats: int, seed: int, first: int, lesson: TrainingStage
+    sheet: TurnTable, net: WinNet, squares: WinNet, seats: int, seed: int, first: int, lesson: TrainingStage
 ) -> tuple[WinNet, WinNet, float]:
     """Return the net and its squares after a chunk of matches, and the mean squared error.
 
@@ -281,7 +274,7 @@ def after_matches(
 
 
 def teach(
-    sheet: GameArrays,
+    sheet: TurnTable,
     net: WinNet,
     seats: tuple[int, ...],
     lesson: TrainingStage,
@@ -310,7 +303,7 @@ def values_of(net: WinNet) -> list[float]:
 
 def taught_net(name: str, share: float, seed: int, report: Report, run: Run = here) -> WinNet:
     """Return the named net after this share of its lessons."""
-    sheet, net = game_arrays(solvable_sheet(load("qwixx"))), fresh_net(*known_points(), seed)
+    sheet, net = turn_arrays(solvable_sheet(load("qwixx")).turn_table), fresh_net(*known_points(), seed)
     first, course = 0, NETS[name]
     for lesson in course.lessons:
         games = max(CHUNK, round(lesson.games * share / CHUNK) * CHUNK)

@@ -31,18 +31,9 @@ from dicepad.odds.compiled import (
     njit,
     whole,
 )
-from dicepad.odds.simulation.arrays import (
-    CELLS,
-    NOWHERE,
-    GameArrays,
-    Indices,
-    Numbers,
-    Whole,
-    game_arrays,
-)
+from dicepad.odds.simulation.arrays import Numbers, Whole
 from dicepad.odds.simulation.chance import roll
 from dicepad.odds.simulation.to_win import (
-    MOST_OPTIONS,
     Room,
     carry_out,
     chance_after,
@@ -51,8 +42,10 @@ from dicepad.odds.simulation.to_win import (
     share_of,
 )
 from dicepad.odds.simulation.win_net import WinNet, net_of
-from dicepad.odds.solver.sheet import ROWS
+from dicepad.odds.solver.compiled_turn import Indices, turn_arrays
+from dicepad.odds.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
 from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.solver.turn import MOST_OPTIONS
 
 from .commitments import Floats
 from .win_chance import all_rolls
@@ -72,7 +65,7 @@ TURNS, TURN, SEAT = 10**6, 10**4, 10**3
 class MatchSettings(NamedTuple):
     """Settings that all matches share."""
 
-    sheet: GameArrays
+    sheet: TurnTable
     net: WinNet
     rolls: Numbers
     """(rolls, 3): all rolls of three dice"""
@@ -161,7 +154,7 @@ def add_choice(white: Whole, colour: Whole, count: int, choices: Choices) -> int
 
 @apart
 def list_choices(
-    sheet: GameArrays, table: MatchState, active: int, seat: int, total: Whole, colour: Whole, options: int,
+    sheet: TurnTable, table: MatchState, active: int, seat: int, total: Whole, colour: Whole, options: int,
     choices: Choices, room: Room,
 ) -> int:  # fmt: skip
     """List what a seat may do. Return how many choices there are."""
@@ -169,19 +162,19 @@ def list_choices(
     count = 1
     if seat == active:
         for option in range(options):
-            count = add_choice(room.options[option, 0], room.options[option, 1], count, choices)
+            count = add_choice(room.options[0, option], room.options[1, option], count, choices)
         return count
     count = add_choice(NOWHERE, colour, count, choices)
     for row in range(ROWS):
-        place = np.int64(sheet.white[total, row])
-        if sheet.after[table.rows[seat, row], place % CELLS]:
+        place = np.int64(sheet.white[ROWS * total + row])
+        if sheet.after[CELLS * table.rows[seat, row] + place % CELLS]:
             count = add_choice(place, colour, count, choices)
     return count
 
 
 @apart
 def keep_close(
-    sheet: GameArrays, net: WinNet, table: MatchState, active: int, seat: int, count: int, close: float,
+    sheet: TurnTable, net: WinNet, table: MatchState, active: int, seat: int, count: int, close: float,
     choices: Choices, room: Room,
 ) -> int:  # fmt: skip
     """Keep the choices that the net rates nearly as good as its own. Return how many there are."""
@@ -189,9 +182,7 @@ def keep_close(
     for number in range(count):
         white, colour = choices.whites[number], choices.colours[number]
         whites[seat] = white
-        called = chance_after(
-            sheet, net, table.rows, table.misthrows, table.points, active, whites, colour, True, seat, room
-        )
+        called = chance_after(sheet, net, table.rows, table.misthrows, table.points, active, whites, colour, seat, room)
         if number == 0:
             least = called - close
         if called > least:
@@ -261,7 +252,7 @@ def counted(setting: MatchSettings, seats: int, first: int, close: float, tries:
     """
     sheet, net = setting.sheet, setting.net
     room, trying, onto = new_room(), new_room(), new_table(seats)
-    rolled, places = np.zeros((ROWS, 2), np.uint16), np.zeros((ROWS, 2), np.uint16)
+    rolled, places = np.zeros(2 * ROWS, np.uint16), np.zeros(2 * ROWS, np.uint16)
     most = MOST_OPTIONS + 1
     choices = Choices(
         np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(seats, np.int64), np.zeros((most, tries))
@@ -299,7 +290,7 @@ def doubts(
     A choice is close if the net rates it within `close` of its own. `progress` is called with the share of matches
     done.
     """
-    sheet = game_arrays(solvable_sheet(game))
+    sheet = turn_arrays(solvable_sheet(game).turn_table)
     setting = MatchSettings(sheet, net, all_rolls(sheet.faces), seed)
     found, done, lock = np.zeros((games, 4)), 0, Lock()
 

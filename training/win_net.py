@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import GameArrays, Whole
+from dicepad.odds.simulation.arrays import Whole
 from dicepad.odds.simulation.win_net import (
     SECOND,
     UNITS,
@@ -71,12 +71,12 @@ def move(weights: Any, squares: Any, at: Whole, slope: Any, rate: Any) -> None:
 
 @whole
 def learn(
-    sheet: GameArrays, net: WinNet, squares: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole,
+    net: WinNet, squares: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole,
     targets: Any, rate: float, layers: Layers, slopes: Gradients,
 ) -> float:  # fmt: skip
     """Move the net towards the `targets` (seats,) of a position. Return the mean squared error before."""
     seats = len(misthrows)
-    chances(sheet, net, rows, misthrows, points, roller, layers)
+    chances(net, rows, misthrows, points, roller, layers)
     error = 0.0
     slopes.total[:] = 0
     for seat in range(seats):

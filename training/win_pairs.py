@@ -17,9 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad import load
-from dicepad.odds.simulation.arrays import game_arrays
 from dicepad.odds.simulation.to_win import new_room
 from dicepad.odds.simulation.win_net import turned
+from dicepad.odds.solver.compiled_turn import turn_arrays
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.solver.solve import table_for
 from dicepad.odds.strategies.weights import FOLDER
@@ -89,14 +89,15 @@ def visits_of(basis: Floats, cores: Floats, seed: int) -> Visits:
 
     The columns are own or other turn, the misthrows, and both pairs of all seats.
     """
-    sheet, seats, found = game_arrays(solvable_sheet(load("qwixx"))), 2, []
+    sheet, seats, found = solvable_sheet(load("qwixx")), 2, []
+    table, pair = turn_arrays(sheet.turn_table), np.array(sheet.pair_index)
     net = fresh_net(basis, turned(basis, cores), seed)
     room, seen = new_room(), new_record(seats)
     for game in range(GAMES):
-        count, _ = play_match(sheet, net, all_rolls(sheet.faces), seats, seed, game, 0, seen, room)
+        count, _ = play_match(table, net, all_rolls(sheet.faces), seats, seed, game, 0, seen, room)
         for seat in range(seats):
             rows = seen.rows[:count, seat].astype(np.int64)
-            pairs = [sheet.pair[half, rows[:, half], rows[:, half + 1]] for half in (0, 2)]
+            pairs = [pair[half, rows[:, 2 * half], rows[:, 2 * half + 1]] for half in range(2)]
             waits = (seat - seen.roller[:count]) % seats
             found.append(np.stack([waits, seen.misthrows[:count, seat], *pairs], axis=1))
     return np.concatenate(found).astype(np.int64)

@@ -15,9 +15,10 @@ from dicepad import DicepadError, Game, load
 from dicepad.odds.games import chances as chances_of
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.simulation import to_win as compiled
-from dicepad.odds.simulation.arrays import NOWHERE, game_arrays, place
 from dicepad.odds.simulation.plain import play_deals
 from dicepad.odds.simulation.win_net import chances, net_of, new_layers
+from dicepad.odds.solver.compiled_turn import lay, turn_arrays
+from dicepad.odds.solver.sheet import NOWHERE, place
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.strategies import strategies, strategy
 from dicepad.odds.strategies.win_chance import Turn, fits, option_chances, win_chances
@@ -31,7 +32,7 @@ from training.win_chance import all_rolls, look_ahead
 pytestmark = pytest.mark.solve
 
 GAME, MIXED = load("qwixx"), load("qwixx-mixed-colours")
-SHEETS = {game.spec.id: game_arrays(solvable_sheet(game)) for game in (GAME, MIXED)}
+SHEETS = {game.spec.id: turn_arrays(solvable_sheet(game).turn_table) for game in (GAME, MIXED)}
 SHEET = SHEETS["qwixx"]
 DEALS = 4
 
@@ -72,7 +73,7 @@ def test_chances_add_up_to_one_and_are_those_of_the_compiled_net(seats: int) -> 
     for seed in range(40):
         state = played(seed, seats, "roll")
         found = win_chances(state)
-        chances(SHEET, net_of(seats), *as_arrays(state), state.active, layers)
+        chances(net_of(seats), *as_arrays(state), state.active, layers)
         assert sum(found) == pytest.approx(1)
         assert found == pytest.approx(tuple(layers.chances[:seats]), abs=1e-4)
 
@@ -101,13 +102,9 @@ def test_decisions_are_those_of_the_compiled_form(game: Game, seats: int, phase:
 
 def rolled(state: CrossingState) -> tuple[int, np.ndarray]:
     """The white sum, and the places of the coloured dice as compiled matches have them."""
-    places = np.full((4, 2), NOWHERE, np.uint16)
-    for index, die in enumerate(state.game.coloured_dice):
-        face = state.dice[die]
-        if face is not None:
-            both = [SHEETS[state.game.spec.id].colour[index, white + face.number] for white in state.white_numbers]
-            places[index] = sorted(both)
-    return state.white_sum, places
+    places, dice = np.zeros(8, np.uint16), [state.dice[die] for die in state.game.coloured_dice]
+    faces, (one, two) = np.array([face.number if face else 0 for face in dice]), state.white_numbers
+    return lay(SHEETS[state.game.spec.id], one, two, faces, places), places
 
 
 def cell_of(state: CrossingState, move: str) -> int:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from ..compiled import njit
-from ..solver.sheet import ROWS
-from .arrays import CELLS, NOWHERE, GameArrays, Indices, Numbers, Whole
+from ..solver.compiled_turn import Indices, lay
+from ..solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from .arrays import Numbers, Whole
 
-__all__ = ["lay", "mix", "random_colour", "random_white", "roll"]
+__all__ = ["lay_number", "mix", "random_place", "roll"]
 
 
 @njit
@@ -33,50 +34,32 @@ def chance(noise: np.uint64, place: Whole) -> np.uint64:
 
 
 @njit
-def random_white(sheet: GameArrays, rows: Indices, total: Whole, noise: np.uint64) -> Whole:
-    """Return the place where the random strategy crosses the white sum, or `NOWHERE`."""
+def random_place(places: Numbers, count: int, noise: np.uint64) -> Whole:
+    """Return the place that the random strategy crosses, of the options listed in `places`, which begin with none."""
     chosen: Whole = NOWHERE
     best = chance(noise, CELLS * ROWS)
-    for row in range(ROWS):
-        place = np.int64(sheet.white[total, row])
-        if sheet.after[rows[row], place % CELLS] and chance(noise, place) > best:
-            chosen, best = place, chance(noise, place)
+    for option in range(1, count):
+        weight = chance(noise, places[option])
+        if weight > best:
+            chosen, best = places[option], weight
     return chosen
 
 
 @njit
-def random_colour(sheet: GameArrays, rows: Indices, gone: Whole, places: Indices, noise: np.uint64) -> Whole:
-    """Return the place that the random strategy crosses in the colour action, or `NOWHERE`."""
-    chosen: Whole = NOWHERE
-    best = chance(noise, CELLS * ROWS)
-    for die in range(ROWS):
-        for white in range(0 if gone >> die & 1 else 2):
-            place = np.int64(places[die, white])
-            if sheet.after[rows[place // CELLS], place % CELLS] and chance(noise, place) > best:
-                chosen, best = place, chance(noise, place)
-    return chosen
-
-
-@njit
-def lay(sheet: GameArrays, rolls: Numbers, number: Whole, places: Indices) -> Whole:
+def lay_number(table: TurnTable, rolls: Numbers, number: Whole, places: Indices) -> Whole:
     """Put the roll with this number on the table: fill in the places of the coloured dice, and return the white sum.
 
     The remainder of the number gives the white dice and the first coloured one, the quotient the other coloured dice.
     """
     whites, colours = rolls[number % len(rolls)], rolls[number // len(rolls)]
-    for die in range(ROWS):
-        coloured = whites[2] if die == 0 else colours[die - 1]
-        one = np.int64(sheet.colour[die, whites[0] + coloured])
-        other = np.int64(sheet.colour[die, whites[1] + coloured])
-        places[die, 0], places[die, 1] = min(one, other), max(one, other)
-    total: np.int64 = whites[0] + whites[1]
+    total: Whole = lay(table, whites[0], whites[1], (whites[2], colours[0], colours[1], colours[2]), places)
     return total
 
 
 @njit
-def roll(sheet: GameArrays, rolls: Numbers, seed: int, deal: Whole, turn: Whole, places: Indices) -> Whole:
+def roll(table: TurnTable, rolls: Numbers, seed: int, deal: Whole, turn: Whole, places: Indices) -> Whole:
     """Roll the dice of a turn: fill in the places of the coloured dice, and return the white sum.
 
     The roll depends on the seed, the deal and the turn, and not on any move. `rolls` holds the rolls of three dice.
     """
-    return lay(sheet, rolls, np.int64(mix(seed, deal, turn) % np.uint64(len(rolls) * len(rolls))), places)
+    return lay_number(table, rolls, np.int64(mix(seed, deal, turn) % np.uint64(len(rolls) * len(rolls))), places)

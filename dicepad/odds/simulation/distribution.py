@@ -16,17 +16,15 @@ import numpy.typing as npt
 from ...errors import DicepadError
 from ...match import Game
 from ..compiled import njit, whole
+from ..solver.compiled_turn import Indices, indices, turn_arrays
 from ..solver.kernels import (
-    CELLS,
     NO_CELL,
     Actions,
     Floats,
-    Indices,
     SheetArrays,
     Workspace,
     closed_rows,
     dice_gone,
-    indices,
     insert,
     list_actions,
     list_alone,
@@ -35,11 +33,11 @@ from ..solver.kernels import (
     value_to_go,
     workspace,
 )
-from ..solver.sheet import ROWS, SolvableSheet, index_pairs, invert
+from ..solver.sheet import CELLS, NOWHERE, ROWS, SolvableSheet, TurnTable, index_pairs, invert
 from ..solver.solvable import solvable_sheet
 from ..solver.solve import layers
 from ..strategies import strategy as named
-from .arrays import NOWHERE, GameArrays, Numbers, Steps, Whole, game_arrays
+from .arrays import Numbers, Steps, Whole
 from .forms import TABLE, THUMB, form
 from .heuristics import thumb_white, wishes
 
@@ -112,7 +110,7 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
     if chosen.table:
         table = chosen.table.open(game)
         plane = np.asarray(table.values).reshape(table.shape)[0]
-    policy = Policy(chosen.kind == TABLE, plane, game_arrays(sheet), wishes(sheet, chosen))
+    policy = Policy(chosen.kind == TABLE, plane, turn_arrays(sheet.turn_table), wishes(sheet, chosen))
     wide = widened(sheet, folded=policy.by_table)
     mass = np.zeros((sheet.misthrows, len(wide.upper_rows), len(wide.lower_rows)))
     mass[0, wide.upper[0, 0], wide.lower[0, 0]] = 1
@@ -130,7 +128,7 @@ class Policy(NamedTuple):
     by_table: bool
     values: Floats
     """(misthrows, first pairs, second pairs): points to come after a turn, if the strategy uses a table"""
-    sheet: GameArrays
+    table: TurnTable
     wishes: Steps
 
 
@@ -196,11 +194,11 @@ def rank_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace
     Return the number of actions, and the row of the white cross, or 4.
     """
     rows = work.rows
-    place = thumb_white(policy.sheet, policy.wishes, rows, total)
+    place = thumb_white(policy.table, policy.wishes, rows, total)
     white: Whole = ROWS if place == NOWHERE else place // CELLS
     old = rows[white % ROWS]
     if white < ROWS:
-        rows[white] = policy.sheet.after[old, place % CELLS]
+        rows[white] = policy.table.after[CELLS * old + place % CELLS]
     count = 0
     if closed_rows(rows, sheet.locked) < sheet.rows_to_end:
         due = 1 if white == ROWS else 0

@@ -11,26 +11,15 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..compiled import apart, njit, parallel, prange, whole
-from ..solver.kernels import dice_gone
-from ..solver.sheet import ROWS
-from .arrays import NOWHERE, GameArrays, Indices, Numbers, Whole
-from .by_table import (
-    MOST_CROSSES,
-    MOST_OPTIONS,
-    SLOTS,
-    ColourCrosses,
-    OptionLists,
-    Viewpoint,
-    best_option,
-    colour_of,
-    list_options,
-    white_of,
-)
-from .chance import mix, random_colour, random_white, roll
+from ..solver.compiled_turn import Indices, cross_whites, finish_turn, is_over, list_own, list_waiting
+from ..solver.sheet import NOWHERE, ROWS, TurnTable
+from ..solver.turn import BY_ROWS, GOES_ON, MOST_OPTIONS
+from .arrays import Numbers, Whole
+from .by_table import OptionLists, Viewpoint, best_option, list_options
+from .chance import mix, random_place, roll
 from .forms import RANDOM, TABLE
 from .heuristics import thumb_colour, thumb_white
 from .lineup import Lineup
-from .turn import BY_ROWS, GOES_ON, cross_whites, finish_turn, is_over
 
 __all__ = ["Block", "new_block", "play_games"]
 
@@ -72,19 +61,17 @@ class Block(NamedTuple):
     totals: Numbers
     """(games): the white sums"""
     places: Indices
-    """(games, coloured dice, 2): the places that each die matches with a white die, the nearer place first"""
+    """(games, coloured dice * 2): the places that each die matches with a white die, the nearer place first"""
     whites: Numbers
     """(games, seats): the place where each seat crosses the white sum"""
     colours: Numbers
     """(games): the place that the active seat intends to cross with a coloured die, unless a row closes first"""
-    crosses: ColourCrosses
     options: OptionLists
 
 
 @whole
 def new_block(games: int, seats: int) -> Block:
     """Return new working memory for this many games."""
-    crosses = (SLOTS, MOST_CROSSES)
     options = (games, MOST_OPTIONS)
     return Block(
         np.zeros(games, np.int64),
@@ -92,17 +79,16 @@ def new_block(games: int, seats: int) -> Block:
         np.zeros((games, seats), np.int64),
         np.zeros((games, seats), np.int64),
         np.zeros(games, np.int64),
-        np.zeros((games, ROWS, 2), np.uint16),
+        np.zeros((games, 2 * ROWS), np.uint16),
         np.zeros((games, seats), np.int64),
         np.zeros(games, np.int64),
-        ColourCrosses(
-            np.zeros(SLOTS, np.int64),
-            np.zeros(crosses, np.uint16),
-            np.zeros(crosses, np.int64),
-            np.zeros(crosses, np.int64),
-            np.zeros(crosses, np.bool_),
+        OptionLists(
+            np.zeros(games, np.int64),
+            np.zeros(options, np.int64),
+            np.zeros(options, np.int64),
+            np.zeros(options, np.uint32),
+            np.zeros(options, np.int64),
         ),
-        OptionLists(np.zeros(games, np.int64), np.zeros(options, np.uint32), np.zeros(options, np.int64)),
     )
 
 
@@ -119,19 +105,19 @@ def lead_of(points: Numbers, seat: int) -> Whole:
 
 @njit
 def viewpoint(
-    sheet: GameArrays, lineup: Lineup, block: Block, who: int, game: int, seat: int, active: int, crossed: bool
+    table: TurnTable, lineup: Lineup, block: Block, who: int, game: int, seat: int, active: int, crossed: bool
 ) -> Viewpoint:
     """Return everything that a strategy with a table needs to know about its seat."""
     wait = min((seat - active - 1) % len(lineup.kinds), lineup.turns[who] - 1)
     misthrows = block.misthrows[game, seat]
-    here = lineup.starts[who] + (wait * (len(sheet.penalties) - 1) + misthrows) * sheet.plane
+    here = lineup.starts[who] + (wait * (len(table.penalties) - 1) + misthrows) * lineup.plane
     lead = lead_of(block.points[game], seat)
     return Viewpoint(lineup.kinds[who], here, misthrows, lead, seat == active, crossed, block.places[game])
 
 
 @apart
 def white_actions(
-    sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, games: int, turn: int, seat: int
+    table: TurnTable, lineup: Lineup, block: Block, deals: Deals, games: int, turn: int, seat: int
 ) -> None:
     """Decide for a seat, in all open games, where it crosses the white sum."""
     active = turn % len(lineup.kinds)
@@ -140,56 +126,60 @@ def white_actions(
     for game in block.open[:games]:
         rows, total = block.rows[game, seat], block.totals[game]
         if kind == RANDOM:
-            noise = mix(deals.seed + 1 + seat, deals.first + game, turn)
-            block.whites[game, seat] = random_white(sheet, rows, total, noise)
+            noise, whites = mix(deals.seed + 1 + seat, deals.first + game, turn), block.options.whites[game]
+            count = list_waiting(table, rows, total, whites, block.options.colours[game])
+            block.whites[game, seat] = random_place(whites, count, noise)
         elif kind < TABLE:
-            block.whites[game, seat] = thumb_white(sheet, lineup.wishes[who], rows, total)
+            block.whites[game, seat] = thumb_white(table, lineup.wishes[who], rows, total)
         else:
-            view = viewpoint(sheet, lineup, block, who, game, seat, active, False)
-            list_options(sheet, view, rows, total, block.crosses, block.options, game)
+            view = viewpoint(table, lineup, block, who, game, seat, active, False)
+            list_options(table, lineup, view, rows, total, block.options, game)
     if kind >= TABLE:
         for game in block.open[:games]:
             number = best_option(lineup.values, block.options, game)
-            block.whites[game, seat] = white_of(sheet, block.totals[game], number)
+            block.whites[game, seat] = block.options.whites[game, number]
             if seat == active:
-                block.colours[game] = colour_of(block.places[game], number)
+                block.colours[game] = block.options.colours[game, number]
 
 
 @apart
 def colour_action(
-    sheet: GameArrays, lineup: Lineup, block: Block, who: int, game: int, seat: int, noise: np.uint64, closed: Whole
+    table: TurnTable, lineup: Lineup, block: Block, who: int, game: int, seat: int, noise: np.uint64, closed: Whole
 ) -> Whole:
     """Return the place that the active seat crosses in the colour action, or `NOWHERE`."""
     rows, kind = block.rows[game, seat], lineup.kinds[who]
     if kind == TABLE and not closed:
         meant: Whole = block.colours[game]
         return meant
-    gone, crossed = dice_gone(rows, sheet.locked, sheet.die_of_row), block.whites[game, seat] != NOWHERE
+    whites, colours = block.options.whites[game], block.options.colours[game]
     if kind == RANDOM:
-        return random_colour(sheet, rows, gone, block.places[game], noise)
+        count = list_own(table, rows, 0, block.places[game], True, whites, colours)
+        return random_place(colours, count, noise)
+    crossed = block.whites[game, seat] != NOWHERE
     if kind < TABLE:
-        return thumb_colour(lineup.wishes[who], rows, 0 if crossed else 1, gone, block.places[game])
-    view = viewpoint(sheet, lineup, block, who, game, seat, seat, crossed)
-    list_options(sheet, view, rows, 0, block.crosses, block.options, game)
-    return colour_of(block.places[game], best_option(lineup.values, block.options, game))
+        return thumb_colour(table, lineup.wishes[who], rows, 0 if crossed else 1, block.places[game])
+    view = viewpoint(table, lineup, block, who, game, seat, seat, crossed)
+    list_options(table, lineup, view, rows, 0, block.options, game)
+    found: Whole = colours[best_option(lineup.values, block.options, game)]
+    return found
 
 
 @apart
-def play_actions(sheet: GameArrays, lineup: Lineup, block: Block, deals: Deals, game: int, turn: int) -> int:
+def play_actions(table: TurnTable, lineup: Lineup, block: Block, deals: Deals, game: int, turn: int) -> int:
     """Carry out the white actions, and play the colour action. Return how the game ends, or `GOES_ON`."""
     active = turn % len(lineup.kinds)
     rows, points, whites = block.rows[game], block.points[game], block.whites[game]
-    closed = cross_whites(sheet, rows, points, whites)
-    if closed and is_over(sheet, rows):
+    closed = cross_whites(table, rows, points, whites)
+    if closed and is_over(table, rows):
         return BY_ROWS
     who = (active + deals.rotation) % len(lineup.kinds)
     noise = mix(deals.seed, deals.first + game, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
-    place = colour_action(sheet, lineup, block, who, game, active, noise, closed)
-    return finish_turn(sheet, rows, block.misthrows[game], points, active, whites[active], place)
+    place = colour_action(table, lineup, block, who, game, active, noise, closed)
+    return finish_turn(table, rows, block.misthrows[game], points, active, whites[active], place)
 
 
 @njit
-def play_block(sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, results: Results) -> None:
+def play_block(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, results: Results) -> None:
     """Play some deals side by side, turn by turn, in one rotation of the strategies."""
     seats = len(lineup.kinds)
     block.rows[:] = 0
@@ -202,12 +192,12 @@ def play_block(sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, re
     while games:
         for game in block.open[:games]:
             deal = deals.first + game
-            block.totals[game] = roll(sheet, deals.rolls, deals.seed, deal, turn, block.places[game])
+            block.totals[game] = roll(table, deals.rolls, deals.seed, deal, turn, block.places[game])
         for seat in range(seats):
-            white_actions(sheet, lineup, block, deals, games, turn, seat)
+            white_actions(table, lineup, block, deals, games, turn, seat)
         going_on = 0
         for game in block.open[:games]:
-            end = play_actions(sheet, lineup, block, deals, game, turn)
+            end = play_actions(table, lineup, block, deals, game, turn)
             if end == GOES_ON:
                 block.open[going_on] = game
                 going_on += 1
@@ -221,7 +211,7 @@ def play_block(sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, re
 
 @parallel
 def play_games(
-    sheet: GameArrays, lineup: Lineup, rolls: Numbers, seed: int, first: int, deals: int
+    table: TurnTable, lineup: Lineup, rolls: Numbers, seed: int, first: int, deals: int
 ) -> tuple[Numbers, Numbers, Numbers]:
     """Play each deal once in each rotation of the strategies.
 
@@ -239,5 +229,5 @@ def play_games(
         block = new_block(until - since, seats)
         results = Results(scores[since:until], endings[since:until], turns[since:until])
         for rotation in range(seats):
-            play_block(sheet, lineup, Deals(rolls, seed, first + since, rotation), block, results)
+            play_block(table, lineup, Deals(rolls, seed, first + since, rotation), block, results)
     return scores, endings, turns

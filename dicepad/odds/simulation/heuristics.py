@@ -7,17 +7,10 @@ from typing import Final
 import numpy as np
 
 from ..compiled import njit
-from ..solver.sheet import ROWS, SolvableSheet
+from ..solver.compiled_turn import Indices, dice_gone
+from ..solver.sheet import CELLS, NOWHERE, ROWS, SolvableSheet, TurnTable, place
 from ..strategies.crossing import LOCK_WISH
-from .arrays import (
-    CELLS,
-    NOWHERE,
-    GameArrays,
-    Indices,
-    Steps,
-    Whole,
-    place,
-)
+from .arrays import Steps, Whole
 from .forms import Form
 
 __all__ = ["thumb_colour", "thumb_white", "wishes"]
@@ -45,23 +38,23 @@ def wishes(sheet: SolvableSheet, form: Form) -> Steps:
 
 
 @njit
-def thumb_white(sheet: GameArrays, wishes: Steps, rows: Indices, total: Whole) -> Whole:
+def thumb_white(table: TurnTable, wishes: Steps, rows: Indices, total: Whole) -> Whole:
     """Return the place where a rule of thumb crosses the white sum, or `NOWHERE`."""
     best: Whole = NOWHERE
     for row in range(ROWS):
-        wish = np.int64(wishes[0, row, rows[row], sheet.white[total, row] % CELLS])
+        wish = np.int64(wishes[0, row, rows[row], table.white[ROWS * total + row] % CELLS])
         best = wish if wish > best else best
     return best % PLACES
 
 
 @njit
-def thumb_colour(wishes: Steps, rows: Indices, forced: Whole, gone: Whole, places: Indices) -> Whole:
+def thumb_colour(table: TurnTable, wishes: Steps, rows: Indices, forced: Whole, places: Indices) -> Whole:
     """Return the place that a rule of thumb crosses in the colour action, or `NOWHERE`."""
     best: Whole = NOWHERE
+    gone = dice_gone(table, rows)
     for die in range(ROWS):
-        for white in range(0 if gone >> die & 1 else 2):
-            place = np.int64(places[die, white])
-            row, cell = place // CELLS, place % CELLS
+        for at in range(2 * die, 2 * die if gone >> die & 1 else 2 * die + 2):
+            row, cell = places[at] // CELLS, places[at] % CELLS
             wish = np.int64(wishes[forced, row, rows[row], cell])
             best = wish if wish > best else best
     return best % PLACES

@@ -9,10 +9,12 @@ import numpy as np
 
 from ...errors import DicepadError
 from ...match import Game
+from ..solver.compiled_turn import Indices, indices, turn_arrays
+from ..solver.sheet import TurnTable
 from ..solver.solvable import solvable_sheet
 from ..solver.value_table import ValueTable
 from ..strategies.quantized import STEPS
-from .arrays import GameArrays, Numbers, Steps, game_arrays
+from .arrays import Numbers, Steps
 from .forms import form
 from .heuristics import wishes
 
@@ -32,10 +34,18 @@ class Lineup(NamedTuple):
     """(strategies): the index at which the table of each strategy begins"""
     turns: Numbers
     """(strategies): the number of seats for which the table was solved"""
+    pair: Indices
+    """(rows, states, states): the index of the two rows of a pair in a table"""
+    width: int
+    """Number of indices of the second pair."""
+    mirrored: bool
+    """True if the pairs can be exchanged. The lower index of a position then always comes first."""
+    plane: int
+    """Number of positions for each number of misthrows; in the last one all rows are closed."""
 
 
 @lru_cache(maxsize=2)
-def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[GameArrays, Lineup, Numbers]:
+def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[TurnTable, Lineup, Numbers]:
     """Return everything that compiled games need: the sheet, the strategies, and all rolls of three dice (rolls, 3).
 
     Raises `DicepadError` for a strategy without a compiled form, and for a game that cannot be solved.
@@ -49,14 +59,19 @@ def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[GameArrays, Lineu
         table = key.open(game)
         starts[key], turns[key] = sum(map(len, values)), table.seats
         values.append(steps(table))
+    first, second = (np.array(index) for index in sheet.pair_index)
     return (
-        game_arrays(sheet),
+        turn_arrays(sheet.turn_table),
         Lineup(
             np.array([one.kind for one in forms]),
             np.array([wishes(sheet, one) for one in forms]),
             np.concatenate(values),
             np.array([starts[one.table] if one.table else 0 for one in forms]),
             np.array([turns[one.table] if one.table else 1 for one in forms]),
+            indices([first, first.T, second, second.T]),
+            len(sheet.pairs[1]),
+            sheet.swaps[2],
+            len(sheet.pairs[0]) * len(sheet.pairs[1]),
         ),
         1 + np.arange(sheet.faces**3)[:, None] // sheet.faces ** np.arange(3) % sheet.faces,
     )

@@ -5,23 +5,22 @@ All decide on the white sum at the same time; `strategies.win_chance` explains h
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ..compiled import apart, njit, whole
-from ..solver.kernels import closed_rows, dice_gone
-from ..solver.sheet import ROWS
+from ..solver.compiled_turn import cross_whites, finish_turn, is_over, list_own, may_colour
+from ..solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from ..solver.turn import GOES_ON, MOST_OPTIONS
 from ..strategies.win_chance import ROUNDS, TIE
-from .arrays import CELLS, NOWHERE, GameArrays, Numbers, Whole
-from .turn import GOES_ON, cross_whites, finish_turn, is_over
+from .arrays import Numbers, Whole
 from .win_net import Layers, WinNet, chances, new_layers
 
 __all__ = [
-    "MOST_OPTIONS",
     "Room",
-    "best_colour",
+    "best_option",
     "carry_out",
     "chance_after",
     "decide_colour",
@@ -30,8 +29,6 @@ __all__ = [
     "share_of",
 ]
 
-MOST_OPTIONS: Final = (1 + ROWS) * (1 + 2 * ROWS)
-
 
 class Room(NamedTuple):
     """Working memory for the decisions of up to five seats."""
@@ -39,13 +36,16 @@ class Room(NamedTuple):
     whites: Numbers
     """(seats,): the place where each seat crosses the white sum, `NOWHERE` for none"""
     options: npt.NDArray[np.int64]
-    """(MOST_OPTIONS, 2): the places of the active seat: white sum, coloured die"""
+    """(2, MOST_OPTIONS): the places of the active seat: white sums, coloured dice"""
     sums: npt.NDArray[np.float64]
     """(seats, 1 + rows): sums of the probabilities of each seat after no cross, and after the white sum in each row"""
     rows: npt.NDArray[np.uint16]
     """(seats, rows): a copy of the rows on which options are tried"""
     misthrows: Numbers
     points: Numbers
+    shown: npt.NDArray[np.uint16]
+    """(seats, rows): a copy of the rows on which the white sums are crossed"""
+    won: Numbers
     layers: Layers
 
 
@@ -55,34 +55,28 @@ def new_room() -> Room:
     seats = 5
     return Room(
         np.full(seats, NOWHERE, np.int64),
-        np.zeros((MOST_OPTIONS, 2), np.int64),
+        np.zeros((2, MOST_OPTIONS), np.int64),
         np.zeros((seats, 1 + ROWS), np.float64),
         np.zeros((seats, ROWS), np.uint16),
         np.zeros(seats, np.int64),
+        np.zeros(seats, np.int64),
+        np.zeros((seats, ROWS), np.uint16),
         np.zeros(seats, np.int64),
         new_layers(),
     )
 
 
 @njit
-def is_open(sheet: GameArrays, rows: Any, place: Whole) -> bool:
-    """Return whether the row of a place is open, and the coloured die for the place is still in the game."""
-    row, cell = place // CELLS, place % CELLS
-    gone = dice_gone(rows, sheet.locked, sheet.die_of_row)
-    return bool(rows[row] != sheet.locked and not gone >> np.int64(sheet.die[row, cell]) & 1)
-
-
-@njit
 def carry_on(
-    sheet: GameArrays, rows: Any, misthrows: Any, points: Any, active: Whole, white: Whole, colour: Whole
+    table: TurnTable, rows: Any, misthrows: Any, points: Any, active: Whole, white: Whole, colour: Whole
 ) -> bool:
     """Finish a turn, and return whether the game ends.
 
     A cross does not count if its row has been closed in the meantime, or if its die has left the game.
     """
-    if colour != NOWHERE and not is_open(sheet, rows[active], colour):
+    if not may_colour(table, rows[active], colour):
         colour = NOWHERE
-    return finish_turn(sheet, rows, misthrows, points, active, white, colour) != GOES_ON
+    return finish_turn(table, rows, misthrows, points, active, white, colour) != GOES_ON
 
 
 @njit
@@ -96,102 +90,87 @@ def share_of(points: Any, seat: Whole) -> float:
     return 1.0 / first if points[seat] == best else 0.0
 
 
-@apart
-def chance_after(
-    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
-    whites: Any, colour: Whole, window: bool, seat: Whole, room: Room,
-) -> float:  # fmt: skip
-    """Return a seat's probability of winning after a turn.
+@njit
+def cross_window(table: TurnTable, rows: Any, points: Any, whites: Any, room: Room) -> bool:
+    """Cross the white sums on copies, `room.shown` and `room.won`. Return whether this ends the game."""
+    seats = len(points)
+    shown, won = room.shown[:seats], room.won[:seats]
+    for seat in range(seats):
+        won[seat] = points[seat]
+        for row in range(ROWS):
+            shown[seat, row] = rows[seat, row]
+    return cross_whites(table, shown, won, whites) != 0 and is_over(table, shown)
 
-    If `window` is false, the white sums are already crossed, and `whites` holds only the active seat's cross.
-    """
+
+@apart
+def chance_behind(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    white: Whole, colour: Whole, seat: Whole, room: Room,
+) -> float:  # fmt: skip
+    """Return a seat's probability of winning after a turn in which the white sums are already crossed."""
     seats = len(misthrows)
     tried, missed, made = room.rows[:seats], room.misthrows[:seats], room.points[:seats]
     for other in range(seats):
         missed[other], made[other] = misthrows[other], points[other]
         for row in range(ROWS):
             tried[other, row] = rows[other, row]
-    if window and cross_whites(sheet, tried, made, whites) and is_over(sheet, tried):
+    if carry_on(table, tried, missed, made, active, white, colour):
         return share_of(made, seat)
-    if carry_on(sheet, tried, missed, made, active, whites[active], colour):
-        return share_of(made, seat)
-    chances(sheet, net, tried, missed, made, (active + 1) % seats, room.layers)
+    chances(net, tried, missed, made, (active + 1) % seats, room.layers)
     found: float = room.layers.chances[seat]
     return found
 
 
-@njit
-def add_colours(
-    sheet: GameArrays, rows: Any, active: Whole, places: Any, white: Whole, count: int, options: Any
-) -> int:
-    """Add the active seat's options with the coloured dice after a white action. Return the new number of options.
-
-    The first option is no cross; then come the places in order.
-    """
-    options[count, 0], options[count, 1] = white, NOWHERE
-    count += 1
-    gone, first = dice_gone(rows[active], sheet.locked, sheet.die_of_row), count
-    for die in range(ROWS):
-        for one in range(0 if gone >> die & 1 else 2):
-            place = np.int64(places[die, one])
-            if one == 1 and place == places[die, 0]:
-                continue
-            if sheet.after[rows[active, place // CELLS], place % CELLS]:
-                at = count
-                while at > first and options[at - 1, 1] > place:
-                    options[at, 0], options[at, 1] = options[at - 1, 0], options[at - 1, 1]
-                    at -= 1
-                options[at, 0], options[at, 1] = white, place
-                count += 1
-    return count
-
-
-@njit
-def list_active(sheet: GameArrays, rows: Any, active: Whole, total: Whole, places: Any, options: Any) -> int:
-    """List the options of the active seat in a turn. Return the number of options."""
-    count = add_colours(sheet, rows, active, places, NOWHERE, 0, options)
-    for row in range(ROWS):
-        place = np.int64(sheet.white[total, row])
-        old = rows[active, row]
-        new = sheet.after[old, place % CELLS]
-        if not new:
-            continue
-        rows[active, row] = new
-        if closed_rows(rows[active], sheet.locked) >= sheet.rows_to_end:
-            options[count, 0], options[count, 1] = place, NOWHERE
-            count += 1
-        else:
-            count = add_colours(sheet, rows, active, places, place, count, options)
-        rows[active, row] = old
-    return count
+@apart
+def chance_after(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    whites: Any, colour: Whole, seat: Whole, room: Room,
+) -> float:  # fmt: skip
+    """Return a seat's probability of winning after a turn."""
+    seats = len(misthrows)
+    shown, won = room.shown[:seats], room.won[:seats]
+    if cross_window(table, rows, points, whites, room):
+        return share_of(won, seat)
+    return chance_behind(table, net, shown, misthrows, won, active, whites[active], colour, seat, room)
 
 
 @apart
 def best_colour(
-    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
-    first: int, until: int, window: bool, room: Room,
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    first: int, until: int, room: Room,
 ) -> tuple[float, int]:  # fmt: skip
     """Return the best option with the same white cross as option `first`: its probability of winning, and its number.
 
-    Options up to `until` are compared, while the others cross the places in `room.whites`.
+    Options up to `until` are compared. All white sums are already crossed.
     """
-    whites = room.whites[: len(misthrows)]
-    white, best, chosen = room.options[first, 0], -1.0, first
-    whites[active] = white
+    white, best, chosen = room.options[0, first], -1.0, first
     for option in range(first, until):
-        if room.options[option, 0] != white:
+        if room.options[0, option] != white:
             break
-        chance = chance_after(
-            sheet, net, rows, misthrows, points, active, whites, room.options[option, 1], window, active, room
-        )
+        colour = room.options[1, option]
+        chance = chance_behind(table, net, rows, misthrows, points, active, white, colour, active, room)
         if chance > best + TIE:
             best, chosen = chance, option
     return best, chosen
 
 
+@apart
+def best_option(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    first: int, until: int, room: Room,
+) -> tuple[float, int]:  # fmt: skip
+    """Return what `best_colour` returns, before the window, in which the others cross the places in `room.whites`."""
+    seats = len(misthrows)
+    whites, shown, won = room.whites[:seats], room.shown[:seats], room.won[:seats]
+    whites[active] = room.options[0, first]
+    if cross_window(table, rows, points, whites, room):
+        return share_of(won, active), first
+    return best_colour(table, net, shown, misthrows, won, active, first, until, room)
+
+
 @whole
 def decide_whites(
-    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     total: Whole, places: Any, room: Room,
 ) -> tuple[Whole, int]:  # fmt: skip
     """Decide for all seats on the white sum, and write their places into `room.whites`.
@@ -203,25 +182,25 @@ def decide_whites(
     whites[:] = NOWHERE
     room.sums[:] = 0.0
     colour: Whole = NOWHERE
-    count = list_active(sheet, rows, active, total, places, room.options)
+    count = list_own(table, rows[active], total, places, True, room.options[0], room.options[1])
     for _ in range(ROUNDS):
         for step in range(seats):
             seat, best, option = (active + step) % seats, -1.0, 0
             chosen: Whole = NOWHERE
             meant = colour
             for row in range(-1, ROWS):
-                place = np.int64(sheet.white[total, row]) if row >= 0 else NOWHERE
-                if row >= 0 and not sheet.after[rows[seat, row], place % CELLS]:
+                place = np.int64(table.white[ROWS * total + row]) if row >= 0 else NOWHERE
+                if row >= 0 and not table.after[CELLS * rows[seat, row] + place % CELLS]:
                     continue
                 then = colour
                 if seat == active:
-                    while room.options[option, 0] != place:
+                    while room.options[0, option] != place:
                         option += 1
-                    chance, option = best_colour(sheet, net, rows, misthrows, points, active, option, count, True, room)
-                    then = room.options[option, 1]
+                    chance, option = best_option(table, net, rows, misthrows, points, active, option, count, room)
+                    then = room.options[1, option]
                 else:
                     whites[seat] = place
-                    chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, True, seat, room)
+                    chance = chance_after(table, net, rows, misthrows, points, active, whites, colour, seat, room)
                 room.sums[seat, row + 1] += chance
                 if room.sums[seat, row + 1] > best + TIE:
                     best, chosen, meant = room.sums[seat, row + 1], place, then
@@ -231,30 +210,31 @@ def decide_whites(
 
 @whole
 def decide_colour(
-    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     white: Whole, places: Any, room: Room,
 ) -> Whole:  # fmt: skip
     """Return the best place for the coloured dice after the window, or `NOWHERE`.
 
     `white` is the place that the active seat crossed in the window.
     """
-    count = add_colours(sheet, rows, active, places, white, 0, room.options)
-    _, chosen = best_colour(sheet, net, rows, misthrows, points, active, 0, count, False, room)
-    found: Whole = room.options[chosen, 1]
+    count = list_own(table, rows[active], 0, places, True, room.options[0], room.options[1])
+    room.options[0, :count] = white
+    _, chosen = best_colour(table, net, rows, misthrows, points, active, 0, count, room)
+    found: Whole = room.options[1, chosen]
     return found
 
 
 @apart
 def carry_out(
-    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     whites: Any, colour: Whole, again: bool, places: Any, room: Room,
 ) -> bool:  # fmt: skip
     """Carry out a turn, and return whether the game ends.
 
     The active seat crosses the intended place with the coloured dice, or decides `again` after the window.
     """
-    if cross_whites(sheet, rows, points, whites) and is_over(sheet, rows):
+    if cross_whites(table, rows, points, whites) and is_over(table, rows):
         return True
     if again:
-        colour = decide_colour(sheet, net, rows, misthrows, points, active, whites[active], places, room)
-    return carry_on(sheet, rows, misthrows, points, active, whites[active], colour)
+        colour = decide_colour(table, net, rows, misthrows, points, active, whites[active], places, room)
+    return carry_on(table, rows, misthrows, points, active, whites[active], colour)

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from ..compiled import njit, whole
 from ..solver.sheet import ROWS
 from ..strategies import win_net as plain
-from .arrays import GameArrays, Whole
+from .arrays import Whole
 
 __all__ = ["Layers", "WinNet", "chances", "known_points", "net_of", "new_layers", "turned"]
 
@@ -107,9 +107,7 @@ pair_index = njit(plain.pair_index)
 
 
 @njit
-def set_inputs(
-    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers
-) -> None:
+def set_inputs(net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers) -> None:
     """Fill in the parts that each seat has, and the inputs that are numbers."""
     seats = len(misthrows)
     for seat in range(seats):
@@ -149,12 +147,10 @@ def add(onto: Any, vector: Any, times: float) -> None:
 
 
 @whole
-def chances(
-    sheet: GameArrays, net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers
-) -> None:
+def chances(net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers) -> None:
     """Write each seat's probability of winning into `layers.chances`."""
     seats = len(misthrows)
-    set_inputs(sheet, net, rows, misthrows, points, roller, layers)
+    set_inputs(net, rows, misthrows, points, roller, layers)
     share = 1.0 / (seats - 1)
     for seat in range(seats):
         layers.shown[seat] = 0.0

@@ -8,13 +8,15 @@ from __future__ import annotations
 import numpy as np
 
 from ..compiled import apart, in_threads, whole
-from .arrays import GameArrays, Numbers
+from ..solver.compiled_turn import cross_whites, finish_turn, is_over
+from ..solver.sheet import TurnTable
+from ..solver.turn import BY_ROWS, GOES_ON
+from .arrays import Numbers
 from .chance import mix, roll
 from .forms import RANDOM, WINNER
 from .games import Block, Deals, Results, colour_action, new_block, white_actions
 from .lineup import Lineup
 from .to_win import Room, decide_colour, decide_whites, new_room
-from .turn import BY_ROWS, GOES_ON, cross_whites, finish_turn, is_over
 from .win_net import WinNet
 
 __all__ = ["play_to_win"]
@@ -22,7 +24,7 @@ __all__ = ["play_to_win"]
 
 @apart
 def decide_window(
-    sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room
+    table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room
 ) -> None:
     """Decide for all seats on the white sum, and write the places into `block.whites`."""
     seats = len(lineup.kinds)
@@ -30,37 +32,37 @@ def decide_window(
     for seat in range(seats):
         if lineup.kinds[(seat + deals.rotation) % seats] == WINNER:
             decide_whites(
-                sheet, net, block.rows[0], block.misthrows[0], block.points[0], active, block.totals[0],
+                table, net, block.rows[0], block.misthrows[0], block.points[0], active, block.totals[0],
                 block.places[0], room,
             )  # fmt: skip
             block.whites[0, seat] = room.whites[seat]
         else:
-            white_actions(sheet, lineup, block, deals, 1, turn, seat)
+            white_actions(table, lineup, block, deals, 1, turn, seat)
 
 
 @apart
-def play_turn(sheet: GameArrays, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room) -> int:
+def play_turn(table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room) -> int:
     """Play a turn of the only game of a block. Return how the game ends, or `GOES_ON`."""
     seats = len(lineup.kinds)
     active = turn % seats
     rows, points, misthrows = block.rows[0], block.points[0], block.misthrows[0]
-    block.totals[0] = roll(sheet, deals.rolls, deals.seed, deals.first, turn, block.places[0])
-    decide_window(sheet, net, lineup, block, deals, turn, room)
-    closed = cross_whites(sheet, rows, points, block.whites[0])
-    if closed and is_over(sheet, rows):
+    block.totals[0] = roll(table, deals.rolls, deals.seed, deals.first, turn, block.places[0])
+    decide_window(table, net, lineup, block, deals, turn, room)
+    closed = cross_whites(table, rows, points, block.whites[0])
+    if closed and is_over(table, rows):
         return BY_ROWS
     who, white = (active + deals.rotation) % seats, block.whites[0, active]
     if lineup.kinds[who] == WINNER:
-        place = decide_colour(sheet, net, rows, misthrows, points, active, white, block.places[0], room)
+        place = decide_colour(table, net, rows, misthrows, points, active, white, block.places[0], room)
     else:
         noise = mix(deals.seed, deals.first, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
-        place = colour_action(sheet, lineup, block, who, 0, active, noise, closed)
-    return finish_turn(sheet, rows, misthrows, points, active, white, place)
+        place = colour_action(table, lineup, block, who, 0, active, noise, closed)
+    return finish_turn(table, rows, misthrows, points, active, white, place)
 
 
 @apart
 def play_deal(
-    net: WinNet, sheet: GameArrays, lineup: Lineup, deals: Deals, block: Block, room: Room, scores: Numbers
+    net: WinNet, table: TurnTable, lineup: Lineup, deals: Deals, block: Block, room: Room, scores: Numbers
 ) -> tuple[int, int]:
     """Play a deal in one rotation, and write the points into `scores` (strategies,).
 
@@ -72,7 +74,7 @@ def play_deal(
     block.points[:] = 0
     turn, ending = 0, GOES_ON
     while ending == GOES_ON:
-        ending = play_turn(sheet, net, lineup, block, deals, turn, room)
+        ending = play_turn(table, net, lineup, block, deals, turn, room)
         turn += 1
     for seat in range(seats):
         scores[(seat + deals.rotation) % seats] = block.points[0, seat]
@@ -81,7 +83,7 @@ def play_deal(
 
 @whole
 def play_deals(
-    net: WinNet, sheet: GameArrays, lineup: Lineup, rolls: Numbers, seed: int, first: int, results: Results
+    net: WinNet, table: TurnTable, lineup: Lineup, rolls: Numbers, seed: int, first: int, results: Results
 ) -> None:
     """Play deals from number `first` on, once in each rotation."""
     seats = len(lineup.kinds)
@@ -89,12 +91,12 @@ def play_deals(
     for deal in range(len(results.scores)):
         for rotation in range(seats):
             here = Deals(rolls, seed, first + deal, rotation)
-            ending, count = play_deal(net, sheet, lineup, here, block, room, results.scores[deal, rotation])
+            ending, count = play_deal(net, table, lineup, here, block, room, results.scores[deal, rotation])
             results.endings[deal, rotation], results.turns[deal, rotation] = ending, count
 
 
 def play_to_win(
-    net: WinNet, sheet: GameArrays, lineup: Lineup, rolls: Numbers, seed: int, first: int, deals: int
+    net: WinNet, table: TurnTable, lineup: Lineup, rolls: Numbers, seed: int, first: int, deals: int
 ) -> Results:
     """Play each deal once in each rotation of the strategies, as `games.play_games` does. Some use the net."""
     seats = len(lineup.kinds)
@@ -103,7 +105,7 @@ def play_to_win(
 
     def work(since: int, until: int) -> None:
         results = Results(scores[since:until], endings[since:until], turns[since:until])
-        play_deals(net, sheet, lineup, rolls, seed, first + since, results)
+        play_deals(net, table, lineup, rolls, seed, first + since, results)
 
     in_threads(work, deals)
     return Results(scores, endings, turns)

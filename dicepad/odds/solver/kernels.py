@@ -13,20 +13,18 @@ import numpy as np
 import numpy.typing as npt
 
 from ..compiled import njit, parallel, prange, whole
-from .sheet import ROWS, SolvableSheet
+from .compiled_turn import Indices, indices
+from .sheet import CELLS, ROWS, SolvableSheet
 
 __all__ = [
-    "CELLS",
     "NO_CELL",
     "Actions",
     "Floats",
-    "Indices",
     "SheetArrays",
     "Steps",
     "Workspace",
     "closed_rows",
     "dice_gone",
-    "indices",
     "list_actions",
     "list_alone",
     "new_faces",
@@ -38,12 +36,9 @@ __all__ = [
 
 Floats = npt.NDArray[np.float64]
 Steps = npt.NDArray[np.int32]
-Indices = npt.NDArray[np.uint16]
 Marks = npt.NDArray[np.uint64]
 Whole = int | np.int64
 LANE: Final = 16
-CELLS: Final = 16
-"""Upper bound of the cells of a row. The number of a cell is `CELLS * row + cell`."""
 NO_CELL: Final = CELLS * ROWS
 """The number that stands for no cell."""
 
@@ -115,11 +110,6 @@ def sheet_arrays(sheet: SolvableSheet, unit: float = 1.0) -> SheetArrays:
         np.array([[(faces - b) / max(1, faces - a) for b in range(faces + 1)] for a in range(faces + 1)]),
         unit,
     )
-
-
-def indices(values: npt.ArrayLike) -> Indices:
-    """Return non-negative whole numbers for use as indices."""
-    return np.ascontiguousarray(values, dtype=np.uint16)
 
 
 class Actions(NamedTuple):

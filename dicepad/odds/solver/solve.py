@@ -26,7 +26,8 @@ from .solvable import solvable_sheet
 from .value_table import ValueTable, open_table, write_parts
 
 if TYPE_CHECKING:
-    from .kernels import Floats, Indices, Steps
+    from .compiled_turn import Indices
+    from .kernels import Floats, Steps
 
 __all__ = ["MOST_SEATS", "layers", "planes", "solve", "table_for"]
 

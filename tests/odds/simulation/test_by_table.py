@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 
+import numpy as np
 import pytest
 
 from dicepad import load
 from dicepad.odds import table_for
 from dicepad.odds.advice import Advisor
-from dicepad.odds.simulation.arrays import CELLS, NOWHERE, GameArrays, Steps
-from dicepad.odds.simulation.by_table import Viewpoint, best_option, colour_of, list_options, white_of
+from dicepad.odds.simulation.by_table import Viewpoint, best_option, list_options
 from dicepad.odds.simulation.forms import TABLE
 from dicepad.odds.simulation.games import Block, new_block
-from dicepad.odds.simulation.lineup import prepared
+from dicepad.odds.simulation.lineup import Lineup, prepared
+from dicepad.odds.solver.compiled_turn import lay
+from dicepad.odds.solver.sheet import CELLS, NOWHERE, TurnTable
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
@@ -54,22 +56,17 @@ def cases_near_a_lock(game: CrossingGame, rng: Random) -> Iterator[tuple[str, tu
         yield " ".join(filter(None, texts)), tuple(rng.choices(faces, k=len(game.spec.dice)))
 
 
-def move_of(game: CrossingGame, state: CrossingState, sheet: GameArrays, values: Steps, block: Block) -> str:
+def move_of(game: CrossingGame, state: CrossingState, table: TurnTable, lineup: Lineup, block: Block) -> str:
     """The move of the compiled strategy."""
-    rules, white = solvable_sheet(game), state.phase == "white"
-    block.rows[0, 0] = rules.row_states(state, 0)
-    one, two = state.white_numbers
-    total = one + two if white else 0
-    block.places[0] = NOWHERE
-    for colour, die in enumerate(game.coloured_dice):
-        face = state.dice[die]
-        if face is not None:
-            block.places[0, colour] = sorted(sheet.colour[colour, number + face.number] for number in (one, two))
-    misthrows = state.misthrows[0]
-    view = Viewpoint(TABLE, misthrows * sheet.plane, misthrows, 0, True, state.crossed, block.places[0])
-    list_options(sheet, view, block.rows[0, 0], total, block.crosses, block.options, 0)
-    number = best_option(values, block.options, 0)
-    place = int(white_of(sheet, total, number) if white else colour_of(block.places[0], number))
+    white, misthrows = state.phase == "white", state.misthrows[0]
+    block.rows[0, 0] = solvable_sheet(game).row_states(state, 0)
+    faces = [face.number if (face := state.dice[die]) else 0 for die in game.coloured_dice]
+    block.places[0], (one, two) = NOWHERE, state.white_numbers
+    total = lay(table, one, two, np.array(faces), block.places[0])
+    view = Viewpoint(TABLE, misthrows * lineup.plane, misthrows, 0, True, state.crossed, block.places[0])
+    list_options(table, lineup, view, block.rows[0, 0], total if white else 0, block.options, 0)
+    number = best_option(lineup.values, block.options, 0)
+    place = int((block.options.whites if white else block.options.colours)[0, number])
     return "pass" if place == NOWHERE else game.spec.rows[place // CELLS].cells[place % CELLS].name
 
 
@@ -79,7 +76,7 @@ def test_the_best_is_chosen(small: Callable[[str], CrossingGame], name: str, sha
     game = load(name) if name == "qwixx" else small(name)
     assert isinstance(game, CrossingGame)
     advisor, rng = Advisor(table_for(game)), Random(5)
-    sheet, lineup, _ = prepared(game, ("solo",))
+    table, lineup, _ = prepared(game, ("solo",))
     block, decisions = new_block(1, 1), 0
     for text, dice in cases_near_a_lock(game, rng) if name == "qwixx" else every_case(game):
         if rng.random() >= share or text.count("lock") >= game.rows_to_end:
@@ -89,7 +86,7 @@ def test_the_best_is_chosen(small: Callable[[str], CrossingGame], name: str, sha
         state = position.roll(dice=[rolled[die] for die in position.dice_due])
         while state.to_act:
             assert isinstance(state, CrossingState)
-            move = move_of(game, state, sheet, lineup.values, block)
+            move = move_of(game, state, table, lineup, block)
             assert advisor.regret(state, move, 0) < NEAR, (text, dice, state.phase)
             state = state.play(0, move)
             decisions += 1

@@ -21,7 +21,8 @@ from dicepad.odds.advice import Advisor
 from dicepad.odds.advice.batch import white_values
 from dicepad.odds.exact.open_cells.crossing import chances_of_turn, open_cells
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.solver.sheet import NOWHERE
+from dicepad.odds.solver.solvable import place_of, solvable_sheet
 from dicepad.odds.strategies import strategy
 from dicepad.odds.strategies.win_chance import Turn, win_chances
 from dicepad.record import Match, play_out
@@ -79,8 +80,8 @@ def plans_by_turn(state: CrossingState) -> None:
     """Return the same chances from row states."""
     turn = Turn(state)
     for move in state.moves(0):
-        for colour in turn.colours:
-            turn.compute_chances_after((turn.place(move), None), colour)
+        for colour in {NOWHERE, *turn.rolled[1]}:
+            turn.compute_chances_after((place_of(state.game, move), NOWHERE), colour)
 
 
 def per(timing: Timing, own: int, rivals: int) -> Timing:

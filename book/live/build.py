@@ -50,7 +50,7 @@ CHANCES: Final = tuple(
     f"dicepad/odds/{name}"
     for name in (
         *("__init__.py", "checks.py", "faces.py", "advice/", "exact/", "games/", "strategies/"),
-        *(f"solver/{module}" for module in ("__init__", "sheet", "solvable", "value_table")),
+        *(f"solver/{module}" for module in ("__init__", "sheet", "solvable", "turn", "value_table")),
     )
 )
 """Modules of `dicepad.odds` that computer players and explorers need."""

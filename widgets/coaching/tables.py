@@ -29,16 +29,20 @@ class BroughtTable:
     def value(self, turn: int, misthrows: int, rows: Sequence[int]) -> float:
         """Return the expected points still to come, given the states of the four rows."""
         first, second = self.sheet.pair_index
-        return self.value_by_pair_index(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
+        return self.values_after(turn)(misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
-    def value_by_pair_index(self, turn: int, misthrows: int, one: int, two: int) -> float:
-        """Return the expected points still to come, given the indices of the two pairs of rows."""
-        plane, height = turn * self.sheet.misthrows + misthrows, self.height
-        index = (plane * height + one) * self.width + two
-        if self.folded:
-            low, high = (one, two) if one <= two else (two, one)
-            index = plane * (height * (height + 1) // 2) + low * height - low * (low + 1) // 2 + high
-        return self.ask(index) * self.step
+    def values_after(self, turn: int) -> Callable[[int, int, int], float]:
+        """Return a function for the points to come after this many turns of others, as in `dicepad.odds.ValueTable`."""
+        height, size = self.height, self.height * (self.height + 1) // 2
+
+        def value(misthrows: int, one: int, two: int) -> float:
+            plane = turn * self.sheet.misthrows + misthrows
+            if self.folded:
+                low, high = (one, two) if one <= two else (two, one)
+                return self.ask(plane * size + low * height - low * (low + 1) // 2 + high) * self.step
+            return self.ask((plane * height + one) * self.width + two) * self.step
+
+        return value
 
 
 DOWNLOAD_BYTES: Final[dict[str, int]] = {}

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from ...rules.crossing import CrossingState
-from ...rules.crossing.game import PASS
-from ..solver.sheet import SolvableSheet
-from ..strategies.turn import Cells, Rows, Turn
+from ...rules.crossing import CrossingGame, CrossingState
+from ..solver.sheet import CELLS, SolvableSheet
+from ..solver.solvable import move_at, place_of
+from ..solver.turn import cross
+from ..strategies.turn import Rows, Turn
 from .judge import ValuePart
 
-__all__ = ["Cross", "MoveBreakdown", "plan", "times_in_ten"]
+__all__ = ["Cross", "MoveBreakdown", "crosses_at", "plan", "times_in_ten"]
 
 Cross = tuple[str, int, int, float]
 """A cross: the name of the cell, the row, the row's state after it, and the points scored at once."""
@@ -113,31 +114,25 @@ class MoveBreakdown:
 
 def plan(turn: Turn, move: str) -> tuple[list[Cross], bool]:
     """Return the crosses that a move and the best colour action after it make, and whether a misthrow follows."""
-    colour = turn.state.phase == "colour"
-    mine = colour or turn.seat == turn.state.active
-    first: list[Cross] = []
-    if move != PASS:
-        cells = turn.colour_cells() if colour else turn.white_cells()
-        first = [one[:4] for one in turn.crosses(turn.rows, cells, 0) if one[0] == move]
-    if colour or not mine:
-        return first, colour and not first and not turn.state.crossed
-    then = best_colour(turn, first, turn.colour_cells())
-    return first + then, not first and not then
+    game = turn.state.game
+    places: tuple[int, ...] = (place_of(game, move),)
+    if turn.mine and turn.state.phase == "white":
+        white, colour, *_ = max(turn.outcomes(places[0]), key=lambda one: one[3] + one[4])
+        places = white, colour
+    crosses = crosses_at(turn.sheet, game, turn.rows, places)
+    return crosses, turn.mine and not crosses and not turn.state.crossed
 
 
-def best_colour(turn: Turn, first: list[Cross], cells: Cells) -> list[Cross]:
-    """Return the best colour action after a white one. It is empty if no cross is better."""
-    rows, made, sheet = turn.rows, 0.0, turn.sheet
-    for _, row, state, gain in first:
-        rows, made = (*rows[:row], state, *rows[row + 1 :]), gain
-    if rows.count(sheet.locked) >= sheet.rows_to_end:
-        return []
-    least = turn.stay(rows) if first else turn.no_cross()
-    best: list[Cross] = []
-    for name, row, state, gain, future in turn.colour_crosses(rows, made, cells):
-        if gain + future > least:
-            least, best = gain + future, [(name, row, state, gain)]
-    return best
+def crosses_at(sheet: SolvableSheet, game: CrossingGame, rows: Rows, places: tuple[int, ...]) -> list[Cross]:
+    """Return the crosses that are made at some places, one after the other, where the rows allow them."""
+    table, states = sheet.turn_table, [*rows]
+    found: list[Cross] = []
+    for place in places:
+        row = place // CELLS
+        if table.after[CELLS * states[row] + place % CELLS]:
+            gain = cross(table, states, place)
+            found.append((move_at(game, place), row, states[row], gain))
+    return found
 
 
 @cache

@@ -11,15 +11,18 @@ from typing import Final
 
 from ...rules.crossing import CrossingState
 from ...rules.crossing.game import PASS
+from ..solver.sheet import NOWHERE
+from ..solver.solvable import move_at
+from ..solver.turn import may_colour
 from ..strategies.win_chance import (
-    Place,
     Plan,
     Turn,
+    Whites,
     shares,
     win_chances,
 )
 from ..strategies.win_net import SeatState, chances_of
-from .breakdown import Cross, MoveBreakdown
+from .breakdown import Cross, MoveBreakdown, crosses_at
 from .judge import Judge, Unit, ValuePart
 
 __all__ = ["WinJudge"]
@@ -65,7 +68,7 @@ class WinJudge(Judge):
             return win_chances(state)[seat]
         turn = self.turn(state)
         if state.phase == "colour":
-            nobody: tuple[Place, ...] = (None,) * state.players
+            nobody = (NOWHERE,) * state.players
             return turn.chances_after(nobody, turn.best_colour(nobody))[seat]
         chosen = state.choices[seat]
         return max(turn.options(seat).values()) if chosen is None else turn.chance(seat, chosen)
@@ -105,8 +108,8 @@ def resulting_state(turn: Turn, plan: Plan) -> CrossingState:
     """Return the state after a turn that follows a plan."""
     state, (whites, colour) = turn.state, plan
 
-    def name(place: Place, moves: tuple[str, ...]) -> str:
-        cell = PASS if place is None else state.game.spec.rows[place[0]].cells[place[1]].name
+    def name(place: int, moves: tuple[str, ...]) -> str:
+        cell = move_at(state.game, place)
         return cell if cell in moves else PASS
 
     for seat in state.to_act if state.phase == "white" else ():
@@ -121,32 +124,20 @@ def roll_of(state: CrossingState) -> tuple[object, ...]:
     return state.game, state.phase, state.active, state.dice, state.rows, state.misthrows, state.crossed
 
 
-def own_crosses(turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place) -> tuple[list[Cross], bool]:
+def own_crosses(turn: Turn, seat: int, whites: Whites, colour: int) -> tuple[list[Cross], bool]:
     """Return the crosses of a seat in a turn, and whether it takes a misthrow."""
-    state, mine = turn.state, seat == turn.state.active
-    places = [whites[seat]] if state.phase == "white" else []
-    found: list[Cross] = []
-    rows = turn.seats[seat].rows
-    for place in [*places, colour] if mine else places:
-        if place is not None and turn.may_cross(rows, place):
-            row, cell = place
-            new, gain = turn.sheet.moves[rows[row]][cell]
-            found.append((state.game.spec.rows[row].cells[cell].name, row, new, gain))
-            rows = (*rows[:row], new, *rows[row + 1 :])
-    return found, mine and not found and not state.crossed
+    mine = seat == turn.state.active
+    places = (whites[seat], colour) if mine else (whites[seat],)
+    found = crosses_at(turn.sheet, turn.state.game, turn.seats[seat].rows, places)
+    return found, mine and not found and not turn.state.crossed
 
 
-def sheet_worth(
-    turn: Turn, seat: int, whites: tuple[Place, ...], colour: Place
-) -> Callable[[tuple[int, ...], int, float], float]:
+def sheet_worth(turn: Turn, seat: int, whites: Whites, colour: int) -> Callable[[tuple[int, ...], int, float], float]:
     """Return a function that values a seat's sheet after a change, if all other seats play as expected."""
     active, count = turn.state.active, len(turn.seats)
-    seats = turn.seats
-    if turn.state.phase == "white":
-        others = tuple([None if one == seat else place for one, place in enumerate(whites)])
-        seats = turn.crossed(seats, others)
-    if seat != active and not turn.is_over(seats) and turn.may_colour(seats[active].rows, colour):
-        seats = turn.crossed(seats, tuple([colour if one == active else None for one in range(count)]))
+    seats = turn.crossed(turn.seats, tuple([NOWHERE if one == seat else place for one, place in enumerate(whites)]))
+    if seat != active and not turn.is_over(seats) and may_colour(turn.table, seats[active].rows, colour):
+        seats = turn.crossed(seats, tuple([colour if one == active else NOWHERE for one in range(count)]))
     locked, own = turn.sheet.locked, turn.seats[seat]
     roller = (active + 1) % count
 

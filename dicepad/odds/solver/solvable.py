@@ -7,10 +7,12 @@ from typing import Final
 
 from ...errors import DicepadError
 from ...match import Game
-from ...rules.crossing import CrossingGame
-from .sheet import NOTHING, ROWS, SolvableSheet
+from ...rules.crossing import CrossingGame, CrossingState
+from ...rules.crossing.game import PASS
+from .sheet import CELLS, NOTHING, NOWHERE, ROWS, SolvableSheet
+from .turn import lay
 
-__all__ = ["is_solvable", "solvable_sheet"]
+__all__ = ["is_solvable", "move_at", "place_of", "rolled", "solvable_sheet"]
 
 MOST_FACES: Final = 8
 
@@ -77,3 +79,38 @@ def problem_of(game: Game) -> str:
     if any(len(targets) > 1 for targets in game.layout.colour_targets.values()):
         return "a number occurs twice in a colour"
     return ""
+
+
+def place_of(game: CrossingGame, move: str) -> int:
+    """Return the place that a move crosses.
+
+    >>> from dicepad import load
+    >>> place_of(load("qwixx"), "yellow.3"), place_of(load("qwixx"), "pass")
+    (17, 15)
+    """
+    target = game.layout.targets.get(move)
+    return NOWHERE if target is None else CELLS * target.row + target.bit.bit_length() - 1
+
+
+def move_at(game: CrossingGame, place: int) -> str:
+    """Return the move that crosses a place.
+
+    >>> from dicepad import load
+    >>> move_at(load("qwixx"), 17), move_at(load("qwixx"), NOWHERE)
+    ('yellow.3', 'pass')
+    """
+    return PASS if place == NOWHERE else game.spec.rows[place // CELLS].cells[place % CELLS].name
+
+
+def rolled(sheet: SolvableSheet, state: CrossingState) -> tuple[int, list[int]]:
+    """Return the white sum on the table, and the places of the coloured dice, as `turn.lay` fills them in.
+
+    >>> from dicepad import load
+    >>> game = load("qwixx")
+    >>> rolled(solvable_sheet(game), game.start(1).roll(dice="1 2 6 1 6 6"))
+    (3, [5, 6, 16, 17, 36, 37, 52, 53])
+    """
+    (one, two), places = state.white_numbers, [NOWHERE] * (2 * ROWS)
+    dice = [state.dice[die] for die in state.game.coloured_dice]
+    total = lay(sheet.turn_table, one, two, [face.number if face else 0 for face in dice], places)
+    return total, places

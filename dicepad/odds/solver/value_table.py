@@ -15,7 +15,7 @@ import os
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -86,17 +86,24 @@ class ValueTable:
         is 0.
         """
         first, second = self.sheet.pair_index
-        return self.value_by_pair_index(turn, misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
+        return self.values_after(turn)(misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
 
-    def value_by_pair_index(self, turn: int, misthrows: int, one: int, two: int) -> float:
-        """Return the expected points still to come, given the indices of the two pairs of rows."""
-        _, planes, height, width = self.shape
-        plane = turn * planes + misthrows
-        if self.folded:
+    def values_after(self, turn: int) -> Callable[[int, int, int], float]:
+        """Return a function for the points to come after this many turns of others.
+
+        Its arguments are the misthrows, and the indices of the two pairs of rows.
+        """
+        values, step, (_, planes, height, width) = self.values, self.step, self.shape
+        before, size = turn * planes, height * (height + 1) // 2
+
+        def value(misthrows: int, one: int, two: int) -> float:
+            return values[((before + misthrows) * height + one) * width + two] * step
+
+        def folded(misthrows: int, one: int, two: int) -> float:
             low, high = (one, two) if one <= two else (two, one)
-            index = plane * (height * (height + 1) // 2) + low * height - low * (low + 1) // 2 + high
-            return self.values[index] * self.step
-        return self.values[(plane * height + one) * width + two] * self.step
+            return values[(before + misthrows) * size + low * height - low * (low + 1) // 2 + high] * step
+
+        return folded if self.folded else value
 
 
 def head(table: ValueTable, checksum: int, **more: object) -> bytes:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ...rules.crossing import CrossingState
-from ...rules.crossing.game import PASS
 from .turn import Turn
 
 if TYPE_CHECKING:
@@ -63,13 +62,5 @@ def best_move(table: ValueTable, state: CrossingState, seat: int, closing: bool)
     'red.2'
     """
     turn = (ClosingTurn if closing else QuantizedTurn)(table, state, seat)
-    options = turn.options()
-    most = max(option.value for option in options)
-    tied = [option.move for option in options if option.value == most]
-    return tied[0] if len(tied) == 1 else PASS if PASS in tied else min(tied, key=lambda move: order(turn, move))
-
-
-def order(turn: Turn, move: str) -> tuple[int, int, int]:
-    """Return the rank of a cross among equal moves."""
-    cells = turn.colour_cells() if turn.state.phase == "colour" else turn.white_cells()
-    return next((die, row, cell) for name, row, cell, die in cells if name == move)
+    *crosses, stay = turn.options()
+    return max([stay, *crosses], key=lambda option: option.value).move

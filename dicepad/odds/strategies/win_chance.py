@@ -16,8 +16,18 @@ from typing import Final, TypeVar
 from ...errors import DicepadError
 from ...match import Game
 from ...rules.crossing import CrossingGame, CrossingState
-from ...rules.crossing.game import PASS
-from ..solver.solvable import is_solvable, solvable_sheet
+from ..solver.sheet import NOWHERE, ROWS
+from ..solver.solvable import is_solvable, move_at, place_of, rolled, solvable_sheet
+from ..solver.turn import (
+    GOES_ON,
+    MOST_OPTIONS,
+    cross_whites,
+    finish_turn,
+    is_over,
+    list_own,
+    list_waiting,
+    may_colour,
+)
 from .strategy import Chooser, Family
 from .win_net import SeatState, chances_of
 
@@ -25,7 +35,6 @@ __all__ = [
     "FAMILY",
     "ROUNDS",
     "TIE",
-    "Place",
     "Plan",
     "Turn",
     "first_best",
@@ -40,10 +49,12 @@ ROUNDS: Final = 2
 """Rounds of replies in which each seat chooses its plan."""
 TIE: Final = 1e-9
 """Probabilities that differ by less count as equal, because sums of the same terms in another order differ a little."""
+ANYWHERE: Final = 0
+"""The place of a cross that is already made."""
 Option = TypeVar("Option")
-Place = tuple[int, int] | None
-"""A cell by its row and place, or nothing."""
-Plan = tuple[tuple[Place, ...], Place]
+Whites = tuple[int, ...]
+"""The place where each seat crosses the white sum."""
+Plan = tuple[Whites, int]
 """The plans of all seats: a cross with the white sum for each, and then the active seat's with a coloured die."""
 
 
@@ -129,113 +140,76 @@ def win_chances(state: CrossingState) -> tuple[float, ...]:
 
 
 class Turn:
-    """The turn of a position and its possible results, on row states."""
+    """The turn of a position and its possible results, on row states. Places are those of `solver.turn`."""
 
     def __init__(self, state: CrossingState) -> None:
         self.state = state
         self.sheet = solvable_sheet(state.game)
+        self.table = self.sheet.turn_table
         self.seats = sheets_of(state)
-        self.found: dict[tuple[tuple[Place, ...], Place], tuple[float, ...]] = {}
-        self.best: dict[tuple[Place, ...], Place] = {}
+        self.found: dict[Plan, tuple[float, ...]] = {}
+        self.best: dict[Whites, int] = {}
 
-    def place(self, move: str) -> Place:
-        """Return the cell of a move."""
-        target = self.state.game.layout.targets.get(move)
-        return None if target is None else (target.row, target.bit.bit_length() - 1)
+    @cached_property
+    def rolled(self) -> tuple[int, list[int]]:
+        """The white sum, and the places of the coloured dice."""
+        return rolled(self.sheet, self.state)
 
-    def may_cross(self, rows: tuple[int, ...], place: Place) -> bool:
-        """Return whether rows allow a cross."""
-        return place is not None and self.sheet.moves[rows[place[0]]][place[1]][0] >= 0
-
-    def may_colour(self, rows: tuple[int, ...], place: Place) -> bool:
-        """Return whether rows allow a cross with a coloured die that is still in the game."""
-        if place is None or not self.may_cross(rows, place):
-            return False
-        closed = [die for die, one in zip(self.sheet.die_of_row, rows, strict=True) if one == self.sheet.locked]
-        return self.sheet.colours[place[0]][place[1]] not in closed
-
-    def crossed(self, seats: tuple[SeatState, ...], places: tuple[Place, ...]) -> tuple[SeatState, ...]:
+    def crossed(self, seats: tuple[SeatState, ...], whites: Whites) -> tuple[SeatState, ...]:
         """Return the sheets after each seat has crossed its place. A row that any seat has closed is closed for all."""
-        found, closed = [], set()
-        for seat, place in zip(seats, places, strict=True):
-            if place is not None and self.may_cross(seat.rows, place):
-                row, cell = place
-                new, gain = self.sheet.moves[seat.rows[row]][cell]
-                seat = SeatState((*seat.rows[:row], new, *seat.rows[row + 1 :]), seat.misthrows, seat.points + gain)
-                if new == self.sheet.locked:
-                    closed.add(row)
-            found.append(seat)
-        if not closed:
-            return tuple(found)
-        locked = self.sheet.locked
-        return tuple(
-            [
-                SeatState(tuple([locked if row in closed else one for row, one in enumerate(seat.rows)]), *seat[1:])
-                for seat in found
-            ]
-        )
+        rows, points = [list(seat.rows) for seat in seats], [seat.points for seat in seats]
+        cross_whites(self.table, rows, points, whites)
+        return tuple([SeatState(tuple(rows[at]), seat.misthrows, points[at]) for at, seat in enumerate(seats)])
 
     def is_over(self, seats: tuple[SeatState, ...]) -> bool:
         """Return whether enough rows are closed to end the game."""
-        return seats[0].rows.count(self.sheet.locked) >= self.sheet.rows_to_end
+        return is_over(self.table, [seats[0].rows])
 
-    def chances_after(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
+    def chances_after(self, whites: Whites, colour: int) -> tuple[float, ...]:
         """Return the probabilities of winning after a turn: all white crosses, then the active seat's colour action.
 
-        In the colour phase, `whites` only holds the cross that the active seat has already made.
+        In the colour phase, the white crosses are made already, and `whites` holds none.
         """
         if (whites, colour) not in self.found:
             self.found[whites, colour] = self.compute_chances_after(whites, colour)
         return self.found[whites, colour]
 
-    def compute_chances_after(self, whites: tuple[Place, ...], colour: Place) -> tuple[float, ...]:
+    def compute_chances_after(self, whites: Whites, colour: int) -> tuple[float, ...]:
         """Compute the probabilities of `chances_after`, without remembering them."""
-        state, seats, active = self.state, self.seats, self.state.active
-        crossed = state.crossed
-        if state.phase == "white":
-            seats, crossed = self.crossed(seats, whites), whites[active] is not None
-        over = self.is_over(seats)
-        if not over and self.may_colour(seats[active].rows, colour):
-            places = tuple([colour if seat == active else None for seat in range(len(seats))])
-            seats = self.crossed(seats, places)
-            over = self.is_over(seats)
-        elif not over and not crossed:
-            one, penalties = seats[active], self.sheet.penalties
-            lost = penalties[one.misthrows + 1] - penalties[one.misthrows]
-            one = SeatState(one.rows, one.misthrows + 1, one.points + lost)
-            seats = (*seats[:active], one, *seats[active + 1 :])
-            over = one.misthrows == self.sheet.misthrows
+        seats, active, table = self.seats, self.state.active, self.table
+        rows, points = [list(seat.rows) for seat in seats], [seat.points for seat in seats]
+        misthrows = [seat.misthrows for seat in seats]
+        cross_whites(table, rows, points, whites)
+        over = is_over(table, rows)
+        if not over:
+            white = ANYWHERE if self.state.crossed else whites[active]
+            place = colour if may_colour(table, rows[active], colour) else NOWHERE
+            over = finish_turn(table, rows, misthrows, points, active, white, place) != GOES_ON
         if over:
-            return shares([seat.points for seat in seats])
-        return chances_of(seats, (active + 1) % len(seats))
+            return shares(points)
+        after = [SeatState(tuple(rows[seat]), misthrows[seat], points[seat]) for seat in range(len(seats))]
+        return chances_of(tuple(after), (active + 1) % len(seats))
 
-    @cached_property
-    def colours(self) -> list[Place]:
-        """The places that match the coloured dice, in order, after None for no cross."""
-        state = self.state
-        targets = state.game.layout.colour_targets
-        faces = [face for die in state.game.coloured_dice for face in state.colour_sums(die)]
-        named = [one for face in faces for one in targets.get((face.colour, face.number), ())]
-        return [None, *sorted((one.row, one.bit.bit_length() - 1) for one in named)]
-
-    def best_colour(self, whites: tuple[Place, ...]) -> Place:
-        """Return the active seat's best colour action after a white window."""
+    def best_colour(self, whites: Whites) -> int:
+        """Return the place of the active seat's best colour action after a white window."""
         if whites not in self.best:
             active = self.state.active
-            rows = self.crossed(self.seats, whites)[active].rows
-            allowed = [place for place in self.colours if place is None or self.may_colour(rows, place)]
-            self.best[whites] = first_best({place: self.chances_after(whites, place)[active] for place in allowed})
+            seats = self.crossed(self.seats, whites)
+            options = [NOWHERE] if self.is_over(seats) else self.colours(seats[active])
+            self.best[whites] = first_best({place: self.chances_after(whites, place)[active] for place in options})
         return self.best[whites]
 
-    def white_places(self, seat: int) -> list[Place]:
-        """Return a seat's options with the white sum: first no cross, then the rows in order."""
-        return [self.place(move) for move in self.in_order((PASS, *self.state.options(seat)))]
+    def colours(self, seat: SeatState) -> list[int]:
+        """Return the options with the coloured dice for the active seat's sheet: first no cross, then the dice."""
+        whites, colours = [NOWHERE] * MOST_OPTIONS, [NOWHERE] * MOST_OPTIONS
+        return colours[: list_own(self.table, list(seat.rows), 0, self.rolled[1], True, whites, colours)]
 
-    def in_order(self, moves: tuple[str, ...]) -> list[str]:
-        """Sort moves by their places, with no cross first. Of equal moves, the first one in this order is taken."""
-        return sorted(dict.fromkeys(moves), key=lambda move: self.place(move) or (-1, -1))
+    def whites(self, seat: SeatState) -> list[int]:
+        """Return the options with the white sum for a sheet: first no cross, then the rows in order."""
+        whites, colours = [NOWHERE] * (1 + ROWS), [NOWHERE] * (1 + ROWS)
+        return whites[: list_waiting(self.table, seat.rows, self.rolled[0], whites, colours)]
 
-    def with_place(self, plan: Plan, seat: int, place: Place) -> Plan:
+    def with_place(self, plan: Plan, seat: int, place: int) -> Plan:
         """Return a plan in which a seat crosses another place. The active seat then chooses its best colour action."""
         whites, colour = plan
         whites = (*whites[:seat], place, *whites[seat + 1 :])
@@ -249,9 +223,9 @@ class Turn:
     def plans(self) -> tuple[tuple[list[Plan], ...], Plan]:
         """The plans that each seat has seen at each of its decisions in the white window, and the final plan of all."""
         active, count = self.state.active, len(self.seats)
-        places = [self.white_places(seat) for seat in range(count)]
+        places = [self.whites(seat) for seat in self.seats]
         seen: tuple[list[Plan], ...] = tuple([[] for _ in range(count)])
-        plan: Plan = (None,) * count, None
+        plan: Plan = (NOWHERE,) * count, NOWHERE
         for _ in range(ROUNDS):
             for step in range(count):
                 seat = (active + step) % count
@@ -267,12 +241,17 @@ class Turn:
         All plans are equally likely.
         """
         if self.state.phase == "colour":
-            return [((None,) * len(self.seats), self.place(move))]
-        return [self.with_place(plan, seat, self.place(move)) for plan in self.plans[0][seat]]
+            return [((NOWHERE,) * len(self.seats), place_of(self.state.game, move))]
+        return [self.with_place(plan, seat, place_of(self.state.game, move)) for plan in self.plans[0][seat]]
 
     def options(self, seat: int) -> dict[str, float]:
         """Return a seat's probability of winning after each of its moves."""
-        return {move: self.chance(seat, move) for move in self.in_order(self.state.moves(seat))}
+        moves = self.state.moves(seat)
+        if not moves:
+            return {}
+        places = (self.colours if self.state.phase == "colour" else self.whites)(self.seats[seat])
+        named = [move_at(self.state.game, place) for place in places]
+        return {move: self.chance(seat, move) for move in named}
 
     def chance(self, seat: int, move: str) -> float:
         """Return a seat's probability of winning after one of its moves."""

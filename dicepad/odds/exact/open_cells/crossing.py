@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ....errors import DicepadError
 from ....rules.crossing import CrossingGame, CrossingState
 from ....rules.crossing.layout import Target
+from ....rules.crossing.sheet import SheetInPlay
 from ....spec import Face
 from . import OpenCellChances, next_turns
 
@@ -23,26 +24,6 @@ __all__ = ["open_cells"]
 
 Offers = list[list[set[str]]]
 """For each coloured die and each of its faces, the cells that it offers together with a white roll."""
-
-
-class SheetState(NamedTuple):
-    """A seat's crosses as a mask for each row, and a mask of the closed rows."""
-
-    rows: tuple[int, ...]
-    closed: int
-
-    def is_open(self, cell: Target) -> bool:
-        """Return whether a cell can still be crossed, now or later."""
-        return self.rows[cell.row] < cell.bit and not self.closed >> cell.row & 1
-
-    def takes(self, cell: Target) -> bool:
-        """Return whether a cell can be crossed now, if the dice match it."""
-        return self.is_open(cell) and self.rows[cell.row].bit_count() >= cell.needed
-
-    def after(self, cell: Target) -> SheetState:
-        """Return the state after crossing a cell, with its row closed if the cell closes it."""
-        rows = (*self.rows[: cell.row], self.rows[cell.row] | cell.bits, *self.rows[cell.row + 1 :])
-        return SheetState(rows, self.closed | cell.closes)
 
 
 class TurnChances(NamedTuple):
@@ -74,8 +55,7 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
         raise DicepadError(f"open_cells does not know Qwixx sheets with additions; this sheet has {keys}")
     begun, alone = state.phase != "roll", state.players == 1
     whose, order = (next_turns(state, seat, count, begun) for count in (turns, state.players))
-    standing = SheetState(state.rows[seat], state.closed)
-    own, other = (chances_of_turn(state.game, standing, mine, alone) for mine in (True, False))
+    own, other = (chances_of_turn(state.game, state.rows[seat], state.closed, mine, alone) for mine in (True, False))
     found: dict[str, OpenCellChances] = {}
     if state.over:
         return found
@@ -101,25 +81,28 @@ def on_table(state: CrossingState, seat: int, name: str) -> bool:
     if state.phase != "white" or seat != state.active or not state.moves(seat):
         return False
     faces = {index: [face] for index in state.game.coloured_dice if (face := state.dice[index])}
-    offers = colour_offers(state.game, SheetState(state.rows[seat], state.closed), state.white_numbers, faces)
+    offers = colour_offers(state.game, state.sheet(seat), state.white_numbers, faces)
     return any(name in offer for die in offers for offer in die)
 
 
 @lru_cache(maxsize=256)
-def chances_of_turn(game: CrossingGame, standing: SheetState, own: bool, alone: bool) -> dict[str, TurnChances]:
+def chances_of_turn(
+    game: CrossingGame, rows: tuple[int, ...], closed_rows: int, own: bool, alone: bool
+) -> dict[str, TurnChances]:
     """Return the effects of one turn on each open cell, over all rolls. The coloured dice are independent."""
-    layout, gone = game.layout, dice_gone(game, standing.closed)
+    sheet = SheetInPlay(game.layout, (), list(rows), [], [], closed_rows)
+    layout, gone = game.layout, dice_gone(game, sheet)
     faces = {index: list(game.spec.dice[index].faces) for index in game.coloured_dice if index not in gone}
     first, second = (game.spec.dice[index].faces for index in game.whites)
     whites = Counter((one.number, two.number) for one, two in product(first, second))
-    cells = [cell for cell in layout.targets.values() if standing.is_open(cell)]
+    cells = [cell for cell in layout.targets.values() if rows[cell.row] < cell.bit and sheet.is_open(cell.row)]
     last = {row: {cell.name for cell in cells if cell.closes >> row & 1} for row in range(len(layout.rows))}
     sums = {cell.name: [Fraction(0)] * 3 for cell in cells}
     for pair, weight in whites.items():
         named = layout.white_targets[sum(pair)]
-        taken = {cell.name for cell in named if standing.takes(cell)}
+        taken = {cell.name for cell in named if sheet.allows(cell)}
         closed = {cell.row for cell in named if cell.closes} if not alone else set()
-        offers = colour_offers(game, standing, pair, faces) if own else names_of_colours(game, pair, faces)
+        offers = colour_offers(game, sheet, pair, faces) if own else names_of_colours(game, pair, faces)
         share = Fraction(weight, whites.total())
         for cell in cells:
             if cell.name in taken:
@@ -135,19 +118,19 @@ def chances_of_turn(game: CrossingGame, standing: SheetState, own: bool, alone: 
 
 
 def colour_offers(
-    game: CrossingGame, standing: SheetState, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]
+    game: CrossingGame, sheet: SheetInPlay, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]
 ) -> Offers:
     """Return the cells that you can cross with a coloured die after any white action of your own."""
     named = game.layout.white_targets[sum(pair)]
-    starts = [standing, *(standing.after(cell) for cell in named if standing.takes(cell))]
+    starts = [sheet, *(crossed(sheet, cell) for cell in named if sheet.allows(cell))]
     targets = game.layout.colour_targets
     found: Offers = []
     for die, shown in faces.items():
-        lying = [start for start in starts if die not in dice_gone(game, start.closed)]
+        lying = [start for start in starts if die not in dice_gone(game, start)]
         cells = [
             [cell for white in pair for cell in targets.get((face.colour, white + face.number), ())] for face in shown
         ]
-        found.append([{cell.name for cell in some for start in lying if start.takes(cell)} for some in cells])
+        found.append([{cell.name for cell in some for start in lying if start.allows(cell)} for some in cells])
     return found
 
 
@@ -160,9 +143,16 @@ def names_of_colours(game: CrossingGame, pair: Sequence[int], faces: Mapping[int
     ]
 
 
-def dice_gone(game: CrossingGame, closed: int) -> set[int]:
+def crossed(sheet: SheetInPlay, cell: Target) -> SheetInPlay:
+    """Return the sheet after a cross."""
+    after = sheet.copy()
+    after.cross(cell)
+    return after
+
+
+def dice_gone(game: CrossingGame, sheet: SheetInPlay) -> set[int]:
     """Return the dice that have left the game with the closed rows."""
-    return {die for row, die in enumerate(game.die_of_row) if closed >> row & 1}
+    return {die for row, die in enumerate(game.die_of_row) if not sheet.is_open(row)}
 
 
 def some(offers: Offers, cells: set[str]) -> Fraction:

@@ -16,15 +16,13 @@ import numpy.typing as npt
 from ...errors import DicepadError
 from ...match import Game
 from ..compiled import njit, whole
-from ..solver.compiled_turn import Indices, indices, turn_arrays
+from ..solver.compiled_turn import Indices, closed_rows, cross, dice_gone, indices, turn_arrays
 from ..solver.kernels import (
     NO_CELL,
     Actions,
     Floats,
     SheetArrays,
     Workspace,
-    closed_rows,
-    dice_gone,
     insert,
     list_actions,
     list_alone,
@@ -110,7 +108,7 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
     if chosen.table:
         table = chosen.table.open(game)
         plane = np.asarray(table.values).reshape(table.shape)[0]
-    policy = Policy(chosen.kind == TABLE, plane, turn_arrays(sheet.turn_table), wishes(sheet, chosen))
+    policy, turns = Policy(chosen.kind == TABLE, plane, wishes(sheet, chosen)), turn_arrays(sheet.turn_table)
     wide = widened(sheet, folded=policy.by_table)
     mass = np.zeros((sheet.misthrows, len(wide.upper_rows), len(wide.lower_rows)))
     mass[0, wide.upper[0, 0], wide.lower[0, 0]] = 1
@@ -118,7 +116,7 @@ def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
     every = list(layers(wide.place.tolist(), (wide.upper_rows.tolist(), wide.lower_rows.tolist()), folded=False))
     for misthrows in range(sheet.misthrows):
         for first, second in reversed(every):
-            follow_layer(sheet_arrays(sheet), policy, wide, mass, misthrows, first, second, ends)
+            follow_layer(turns, sheet_arrays(sheet), policy, wide, mass, misthrows, first, second, ends)
     return ScoreChances(LOWEST, ends.scores, *(float(total) for total in ends.totals))
 
 
@@ -128,7 +126,6 @@ class Policy(NamedTuple):
     by_table: bool
     values: Floats
     """(misthrows, first pairs, second pairs): points to come after a turn, if the strategy uses a table"""
-    table: TurnTable
     wishes: Steps
 
 
@@ -188,26 +185,28 @@ def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
 
 
 @njit
-def rank_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace) -> tuple[int, Whole]:
+def rank_actions(
+    table: TurnTable, sheet: SheetArrays, policy: Policy, total: int, work: Workspace
+) -> tuple[int, Whole]:
     """Fill `work.actions` with the actions that a rule of thumb wants, in order of preference, after its white action.
 
     Return the number of actions, and the row of the white cross, or 4.
     """
     rows = work.rows
-    place = thumb_white(policy.table, policy.wishes, rows, total)
+    place = thumb_white(table, policy.wishes, rows, total)
     white: Whole = ROWS if place == NOWHERE else place // CELLS
     old = rows[white % ROWS]
     if white < ROWS:
-        rows[white] = policy.table.after[CELLS * old + place % CELLS]
+        cross(table, rows, place)
     count = 0
-    if closed_rows(rows, sheet.locked) < sheet.rows_to_end:
+    if closed_rows(table, rows) < table.rows_to_end:
         due = 1 if white == ROWS else 0
-        gone = dice_gone(rows, sheet.locked, sheet.die_of_row)
+        gone = dice_gone(table, rows)
         for row in range(ROWS):
             for cell in range(sheet.open_from[rows[row]], work.best.shape[1]):
                 wish = policy.wishes[due, row, rows[row], cell]
-                if wish != NOWHERE and not gone >> sheet.cell_die[row, cell] & 1:
-                    insert(sheet, work.actions, count, float(wish), row, cell, white)
+                if wish != NOWHERE and not gone >> table.die[CELLS * row + cell] & 1:
+                    insert(table, sheet, work.actions, count, float(wish), row, cell, white)
                     count += 1
     if white < ROWS:
         rows[white] = old
@@ -215,12 +214,14 @@ def rank_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace
 
 
 @njit
-def share_chances(sheet: SheetArrays, actions: Actions, count: int, total: int, chances: Floats) -> None:
+def share_chances(
+    table: TurnTable, sheet: SheetArrays, actions: Actions, count: int, total: int, chances: Floats
+) -> None:
     """Fill in each action's probability of being the first one that the dice allow.
 
     The probabilities are summed over the white rolls of a sum. The last one is the probability that they allow none.
     """
-    faces = sheet.faces
+    faces = table.faces
     chances[: count + 1] = 0
     for one in range(max(1, total - faces), min(faces, total - 1) + 1):
         covered = np.uint64(0)
@@ -245,6 +246,7 @@ def bits_of(lane: np.uint64, faces: int) -> int:
 
 @whole
 def follow_layer(
+    table: TurnTable,
     sheet: SheetArrays,
     policy: Policy,
     wide: ExpandedSheet,
@@ -255,10 +257,10 @@ def follow_layer(
     ends: Ends,
 ) -> None:
     """Pass on the probabilities of a layer of positions. `mass` is (misthrows, first pairs, second pairs)."""
-    work = workspace(sheet.gain.shape[1])
+    work = workspace(sheet.cell_number.shape[1])
     rows = np.zeros(ROWS, np.uint16)
     chances = np.zeros(len(work.actions.values) + 1)
-    rolls = sheet.faces * sheet.faces
+    rolls = table.faces * table.faces
     for item in range(len(first)):
         here = mass[misthrows, first[item], second[item]]
         if here < NEGLIGIBLE:
@@ -268,30 +270,30 @@ def follow_layer(
         rows[0], rows[1] = wide.upper_rows[first[item], 0], wide.upper_rows[first[item], 1]
         rows[2], rows[3] = wide.lower_rows[second[item], 0], wide.lower_rows[second[item], 1]
         for row in range(ROWS):
-            work.rows[row] = min(rows[row], np.uint16(sheet.locked))
+            work.rows[row] = min(rows[row], np.uint16(table.locked))
         nothing, alone = 0.0, 0
         if policy.by_table:
-            nothing = sheet.penalties[misthrows + 1] - sheet.penalties[misthrows]
-            if misthrows + 1 < sheet.misthrows:
+            nothing = table.penalties[misthrows + 1] - table.penalties[misthrows]
+            if misthrows + 2 < len(table.penalties):
                 nothing += value_to_go(sheet, policy.values[misthrows + 1], work.rows)
-            alone = list_alone(sheet, policy.values[misthrows], nothing, work)
-        for total in range(2, 2 * sheet.faces + 1):
+            alone = list_alone(table, sheet, policy.values[misthrows], nothing, work)
+        for total in range(2, 2 * table.faces + 1):
             white: Whole
             if policy.by_table:
-                count, _, white = list_actions(sheet, policy.values[misthrows], total, nothing, alone, work)
+                count, _, white = list_actions(table, sheet, policy.values[misthrows], total, nothing, alone, work)
             else:
-                count, white = rank_actions(sheet, policy, total, work)
-            share_chances(sheet, work.actions, count, total, chances)
+                count, white = rank_actions(table, sheet, policy, total, work)
+            share_chances(table, sheet, work.actions, count, total, chances)
             for at in range(count):
                 if chances[at] > 0:
                     before, cell = int(work.actions.whites[at]), int(work.actions.cells[at])
-                    pass_on(sheet, wide, mass, misthrows, rows, total, before, cell, here * chances[at] / rolls, ends)
-            pass_on(sheet, wide, mass, misthrows, rows, total, white, NO_CELL, here * chances[count] / rolls, ends)
+                    pass_on(table, wide, mass, misthrows, rows, total, before, cell, here * chances[at] / rolls, ends)
+            pass_on(table, wide, mass, misthrows, rows, total, white, NO_CELL, here * chances[count] / rolls, ends)
 
 
 @njit
 def pass_on(
-    sheet: SheetArrays,
+    table: TurnTable,
     wide: ExpandedSheet,
     mass: Floats,
     misthrows: int,
@@ -309,19 +311,18 @@ def pass_on(
     white_row, colour_row = white % ROWS, cell // CELLS % ROWS
     kept_white, kept_colour = rows[white_row], np.uint16(0)
     if white < ROWS:
-        rows[white_row] = wide.next_state[kept_white, sheet.white_cell[white_row, total]]
+        rows[white_row] = wide.next_state[kept_white, table.white[ROWS * total + white_row] % CELLS]
     if cell != NO_CELL:
         kept_colour = rows[colour_row]
         rows[colour_row] = wide.next_state[kept_colour, cell % CELLS]
     after = misthrows + (1 if white == ROWS and cell == NO_CELL else 0)
-    closed: Whole = 0
-    score = sheet.penalties[after]
+    closed = closed_rows(table, rows)
+    score = float(table.penalties[after])
     for row in range(ROWS):
-        closed += int(rows[row] >= sheet.locked)
         score += float(wide.points[rows[row]])
-    if closed >= sheet.rows_to_end or after == sheet.misthrows:
+    if closed >= table.rows_to_end or after + 1 == len(table.penalties):
         ends.scores[np.int64(score) - LOWEST] += chance
-        ends.totals[BY_ROWS if closed >= sheet.rows_to_end else BY_MISTHROWS] += chance
+        ends.totals[BY_ROWS if closed >= table.rows_to_end else BY_MISTHROWS] += chance
     else:
         mass[after, wide.upper[rows[0], rows[1]], wide.lower[rows[2], rows[3]]] += chance
     if cell != NO_CELL:

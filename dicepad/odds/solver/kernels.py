@@ -2,7 +2,7 @@
 
 Once the white dice are fixed, the four coloured dice are independent. So to find the expected best option, the solver
 need not try all 1,296 rolls. It goes through the options from the best one down, and counts for each die the faces that
-are left.
+are left. Trying every roll on the kernel of a turn would take more than a thousand times as long.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..compiled import njit, parallel, prange, whole
-from .compiled_turn import Indices, indices
-from .sheet import CELLS, ROWS, SolvableSheet
+from .compiled_turn import Indices, closed_rows, dice_gone, indices
+from .sheet import CELLS, ROWS, SolvableSheet, TurnTable
 
 __all__ = [
     "NO_CELL",
@@ -23,8 +23,6 @@ __all__ = [
     "SheetArrays",
     "Steps",
     "Workspace",
-    "closed_rows",
-    "dice_gone",
     "list_actions",
     "list_alone",
     "new_faces",
@@ -44,28 +42,12 @@ NO_CELL: Final = CELLS * ROWS
 
 
 class SheetArrays(NamedTuple):
-    """A `SolvableSheet` as arrays. Indices are unsigned, so compiled code does not check their signs."""
+    """What the solver needs of a `SolvableSheet`, as arrays, besides its `TurnTable`."""
 
-    faces: int
-    locked: int
-    rows_to_end: int
-    misthrows: int
-    penalties: Floats
-    """Points of 0, 1, ... misthrows."""
     open_from: Indices
     """(states): the first cell right of the last cross"""
-    next_state: Indices
-    """(states, cells); `locked` + 1 if the cross is not allowed"""
-    gain: Floats
-    """(states, cells), in points"""
-    white_cell: Indices
-    """(rows, numbers): the cell that a white sum names, or the number of cells if there is none"""
-    cell_die: Indices
-    """(rows, cells): the coloured die that matches the cell"""
     cell_number: Indices
     """(rows, cells): the number in it"""
-    die_of_row: Indices
-    """(rows): the coloured die that leaves the game with the row, or 4"""
     first: Indices
     """(states, states): index of the first pair of rows"""
     second: Indices
@@ -87,21 +69,9 @@ class SheetArrays(NamedTuple):
 def sheet_arrays(sheet: SolvableSheet, unit: float = 1.0) -> SheetArrays:
     """Return the arrays of a sheet whose values are counted in this unit."""
     cells, faces = sheet.cells, sheet.faces
-    moves = np.array(sheet.moves, dtype=np.int64)
-    forbidden = sheet.locked + 1
     return SheetArrays(
-        faces,
-        sheet.locked,
-        sheet.rows_to_end,
-        sheet.misthrows,
-        np.array(sheet.penalties, dtype=np.float64),
         indices([last + 1 for last, _ in sheet.states] + [cells]),
-        indices(np.where(moves[:, :, 0] < 0, forbidden, moves[:, :, 0])),
-        moves[:, :, 1].astype(np.float64),
-        indices([[cell if cell >= 0 else cells for cell in row] for row in sheet.white_cells]),
-        indices([row or [0] * cells for row in sheet.colours]),
         indices([row or [0] * cells for row in sheet.numbers]),
-        indices([die if die >= 0 else ROWS for die in sheet.die_of_row]),
         indices(sheet.pair_index[0]),
         indices(sheet.pair_index[1]),
         indices(sheet.pairs[0]),
@@ -179,26 +149,16 @@ def value_to_go(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> flo
 
 
 @njit
-def closed_rows(rows: Indices, locked: int) -> int:
-    """Return how many rows are closed."""
-    count = 0
-    for row in range(ROWS):
-        count += rows[row] == locked
-    return count
-
-
-@njit
-def dice_gone(rows: Indices, locked: int, die_of_row: Indices) -> int:
-    """Return the coloured dice that have left the game with their rows, as a mask."""
-    gone = 0
-    for row in range(ROWS):
-        if rows[row] == locked:
-            gone |= 1 << die_of_row[row]
-    return gone
-
-
-@njit
-def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, row: int, cell: Whole, white: Whole) -> None:
+def insert(
+    table: TurnTable,
+    sheet: SheetArrays,
+    actions: Actions,
+    count: int,
+    value: float,
+    row: int,
+    cell: Whole,
+    white: Whole,
+) -> None:
     """Insert an action after all of the `count` actions that are not worse."""
     values, marks, lanes, cells, whites = actions
     at = count
@@ -209,7 +169,7 @@ def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, row: 
         cells[at] = cells[at - 1]
         whites[at] = whites[at - 1]
         at -= 1
-    lane = np.uint64(LANE) * np.uint64(sheet.cell_die[row, cell])
+    lane = np.uint64(LANE) * np.uint64(table.die[CELLS * row + cell])
     values[at] = value
     lanes[at] = lane
     marks[at] = np.uint64(1) << (lane + np.uint64(sheet.cell_number[row, cell]) - np.uint64(1))
@@ -219,6 +179,7 @@ def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, row: 
 
 @njit
 def add_actions(
+    table: TurnTable,
     sheet: SheetArrays,
     plane: Floats | Steps,
     work: Workspace,
@@ -237,19 +198,19 @@ def add_actions(
     `base`.
     """
     rows = work.rows
-    gone = dice_gone(rows, sheet.locked, sheet.die_of_row)
+    gone = dice_gone(table, rows)
     last = work.best.shape[1] - 1
     for row in range(ROWS):
         old = rows[row]
         cell = np.int64(sheet.open_from[old])
         while cell <= last:
-            new = sheet.next_state[old, cell]
-            if new <= sheet.locked and not gone >> sheet.cell_die[row, cell] & 1:
+            new = table.after[CELLS * old + cell]
+            if new and not gone >> table.die[CELLS * row + cell] & 1:
                 rows[row] = new
-                value = plus + sheet.gain[old, cell] + value_to_go(sheet, plane, rows)
+                value = plus + table.gain[CELLS * old + cell] + value_to_go(sheet, plane, rows)
                 if value > base:
                     if value > work.best[row, cell]:
-                        insert(sheet, actions, count, value, row, cell, white)
+                        insert(table, sheet, actions, count, value, row, cell, white)
                         count += 1
                         if white == ROWS:
                             work.best[row, cell] = value
@@ -261,15 +222,15 @@ def add_actions(
 
 
 @njit
-def list_alone(sheet: SheetArrays, plane: Floats | Steps, base: float, work: Workspace) -> int:
+def list_alone(table: TurnTable, sheet: SheetArrays, plane: Floats | Steps, base: float, work: Workspace) -> int:
     """Fill `work.alone` with the colour actions better than `base` after no white cross. Return their number."""
     work.best[:] = -np.inf
-    return add_actions(sheet, plane, work, work.alone, 0, ROWS, 0.0, base)
+    return add_actions(table, sheet, plane, work, work.alone, 0, ROWS, 0.0, base)
 
 
 @njit
 def list_actions(
-    sheet: SheetArrays, plane: Floats | Steps, total: int, base: float, alone: int, work: Workspace
+    table: TurnTable, sheet: SheetArrays, plane: Floats | Steps, total: int, base: float, alone: int, work: Workspace
 ) -> tuple[int, float, int]:
     """Fill `work.actions` for a white sum, given the first `alone` actions of `work.alone`.
 
@@ -277,15 +238,15 @@ def list_actions(
     and the row of the white cross for that value, or 4.
     """
     rows, after_white, first, actions = work.rows, work.after_white, work.alone, work.actions
-    cells, base_white = work.best.shape[1], ROWS
+    base_white = ROWS
     for row in range(ROWS):
         old = rows[row]
-        cell = sheet.white_cell[row, total]
+        step = CELLS * old + table.white[ROWS * total + row] % CELLS
         after_white[row] = old
-        if cell < cells and sheet.next_state[old, cell] <= sheet.locked:
-            after_white[row] = sheet.next_state[old, cell]
+        if table.after[step]:
+            after_white[row] = table.after[step]
             rows[row] = after_white[row]
-            value = sheet.gain[old, cell] + value_to_go(sheet, plane, rows)
+            value = table.gain[step] + value_to_go(sheet, plane, rows)
             if value > base:
                 base, base_white = value, row
             rows[row] = old
@@ -301,9 +262,9 @@ def list_actions(
         old = rows[row]
         if after_white[row] != old:
             rows[row] = after_white[row]
-            if closed_rows(rows, sheet.locked) < sheet.rows_to_end:
-                gain = sheet.gain[old, sheet.white_cell[row, total]]
-                count = add_actions(sheet, plane, work, actions, count, row, gain, base)
+            if closed_rows(table, rows) < table.rows_to_end:
+                gain = table.gain[CELLS * old + table.white[ROWS * total + row] % CELLS]
+                count = add_actions(table, sheet, plane, work, actions, count, row, gain, base)
             rows[row] = old
     return count, base, base_white
 
@@ -320,13 +281,13 @@ def new_faces(sheet: SheetArrays, mark: np.uint64, one: int, total: int, covered
 
 
 @njit
-def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, total: int) -> float:
+def expected_best(table: TurnTable, sheet: SheetArrays, work: Workspace, count: int, base: float, total: int) -> float:
     """Return the expected value of the best action that the coloured dice allow, summed over the white rolls of a sum.
 
     `count` is the number of actions, and `base` the value if the dice allow none.
     """
     values, marks, lanes, _, _ = work.actions
-    shrink, faces = sheet.shrink, sheet.faces
+    shrink, faces = sheet.shrink, table.faces
     result = 0.0
     for one in range(max(1, total - faces), total // 2 + 1):
         covered = np.uint64(0)
@@ -353,36 +314,36 @@ def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, 
 
 
 @njit
-def own_turn(sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Workspace) -> float:
+def own_turn(table: TurnTable, sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Workspace) -> float:
     """Return the expected value to go before your own turn, in points, for the rows in `work.rows`.
 
     `plane` holds the value to go after the turn. For these rows it includes another misthrow, for rows with more
     crosses it does not.
     """
-    rows, faces = work.rows, sheet.faces
-    nothing = sheet.penalties[misthrows + 1] - sheet.penalties[misthrows] + value_to_go(sheet, plane, rows)
-    alone = list_alone(sheet, plane, nothing, work)
+    rows, faces = work.rows, table.faces
+    nothing = table.penalties[misthrows + 1] - table.penalties[misthrows] + value_to_go(sheet, plane, rows)
+    alone = list_alone(table, sheet, plane, nothing, work)
     result = 0.0
     for total in range(2, 2 * faces + 1):
-        count, base, _ = list_actions(sheet, plane, total, nothing, alone, work)
-        result += expected_best(sheet, work, count, base, total)
+        count, base, _ = list_actions(table, sheet, plane, total, nothing, alone, work)
+        result += expected_best(table, sheet, work, count, base, total)
     return result / (faces * faces)
 
 
 @njit
-def white_turn(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
+def white_turn(table: TurnTable, sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
     """Return the expected value to go before another seat's turn, in points. Only its white sum can be used."""
-    faces = sheet.faces
+    faces = table.faces
     stay = value_to_go(sheet, plane, rows)
     result = 0.0
     for total in range(2, 2 * faces + 1):
         best = stay
         for row in range(ROWS):
-            cell = sheet.white_cell[row, total]
             old = rows[row]
-            if cell < sheet.gain.shape[1] and sheet.next_state[old, cell] <= sheet.locked:
-                rows[row] = sheet.next_state[old, cell]
-                best = max(best, sheet.gain[old, cell] + value_to_go(sheet, plane, rows))
+            step = CELLS * old + table.white[ROWS * total + row] % CELLS
+            if table.after[step]:
+                rows[row] = table.after[step]
+                best = max(best, table.gain[step] + value_to_go(sheet, plane, rows))
                 rows[row] = old
         result += best * (faces - abs(total - faces - 1))
     return result / (faces * faces)
@@ -397,6 +358,7 @@ def put_rows(sheet: SheetArrays, first: int, second: int, rows: Indices) -> None
 
 @parallel
 def solve_layer(
+    table: TurnTable,
     sheet: SheetArrays,
     values: Floats | Steps,
     misthrows: int,
@@ -417,17 +379,17 @@ def solve_layer(
     turns = values.shape[0]
     chunks = 1 + len(first) // 256
     for chunk in prange(chunks):
-        work = workspace(sheet.gain.shape[1])
+        work = workspace(sheet.cell_number.shape[1])
         for at in range(chunk * len(first) // chunks, (chunk + 1) * len(first) // chunks):
             one, two = first[at], second[at]
             put_rows(sheet, one, two, work.rows)
-            if closed_rows(work.rows, sheet.locked) >= sheet.rows_to_end:
+            if closed_rows(table, work.rows) >= table.rows_to_end:
                 continue
             for turn in range(turns):
                 if turn == 0:
-                    value = own_turn(sheet, values[turns - 1], misthrows, work)
+                    value = own_turn(table, sheet, values[turns - 1], misthrows, work)
                 else:
-                    value = white_turn(sheet, values[turn - 1], work.rows)
+                    value = white_turn(table, sheet, values[turn - 1], work.rows)
                 if turn == turns - 1:
                     value = keep * value - tempo
                 if sheet.unit != 1.0:

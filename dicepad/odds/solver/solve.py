@@ -87,11 +87,12 @@ def planes(
         progress(0)
     import numpy as np
 
+    from .compiled_turn import turn_arrays
     from .kernels import sheet_arrays, solve_layer
 
     shape = (seats, *map(len, sheet.pairs))
     narrow = 8 * prod(shape) > ROOM
-    arrays = sheet_arrays(sheet, step(sheet, tempo) if narrow else 1.0)
+    table, arrays = turn_arrays(sheet.turn_table), sheet_arrays(sheet, step(sheet, tempo) if narrow else 1.0)
     values: Floats | Steps = np.zeros(shape, np.int32) if narrow else np.zeros(shape)
     place = [last + 1 for last, _ in sheet.states] + [sheet.cells]
     folded = sheet.swaps[2]
@@ -99,7 +100,7 @@ def planes(
     done = 0
     for misthrows in reversed(range(sheet.misthrows)):
         for first, second in layers(place, sheet.pairs, folded):
-            solve_layer(arrays, values, misthrows, first, second, folded, 1 - haste / 100, tempo)
+            solve_layer(table, arrays, values, misthrows, first, second, folded, 1 - haste / 100, tempo)
             done += len(first)
             if progress:
                 progress(done / todo)

@@ -126,7 +126,7 @@ def test_perfect_play_on_the_base_sheet_expects_115_4831() -> None:
 def test_the_known_wrong_rule_gives_the_known_wrong_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the colour action were played after the second row was closed by the white sum, 115.911 would come out."""
     source = Path(str(kernels.__file__)).read_text()
-    rule = "if closed_rows(rows, sheet.locked) < sheet.rows_to_end:"
+    rule = "if closed_rows(table, rows) < table.rows_to_end:"
     assert source.count(rule) == 1
     file = tmp_path / "wrong_kernels.py"
     file.write_text(source.replace(rule, "if True:"))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
 from .errors import SpecError
 from .match import Game
-from .reading import either
+from .reading import either, nearest
 from .rules import RULES
 from .spec import SPECS, own_ids, read_spec
 
@@ -43,8 +42,7 @@ def locate(id_or_path: str | Path) -> Path:
         return Path(id_or_path)
     if text in spec_files():
         return spec_files()[text]
-    near = get_close_matches(text.lower(), games(), 1)
-    hint = f" (did you mean {near[0]}?)" if near else ""
+    hint = nearest(text, games())
     raise SpecError(text, "", f"there is no such game{hint}; {either(games())}, or the path of a .toml file")
 
 

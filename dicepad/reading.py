@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any, Final
 
 from .errors import DicepadError
 
-__all__ = ["TableReader", "either", "kind"]
+__all__ = ["TableReader", "either", "kind", "nearest"]
 
 REQUIRED: Final[Any] = object()
 NOTHING: Final[Mapping[str, str]] = {}
@@ -30,6 +30,16 @@ def either(choices: Iterable[object]) -> str:
     'allowed: red, blue'
     """
     return "allowed: " + ", ".join(str(choice) for choice in choices)
+
+
+def nearest(name: object, known: Iterable[str]) -> str:
+    """Ask whether the most similar known name was meant, for an error message. Empty if none is similar.
+
+    >>> nearest("Quixx", ["qwixx", "qwinto"]), nearest("chess", ["qwixx"])
+    (' (did you mean qwixx?)', '')
+    """
+    near = get_close_matches(str(name).lower(), list(known), 1)
+    return f" (did you mean {near[0]}?)" if near else ""
 
 
 def kind(value: object) -> str:
@@ -154,6 +164,4 @@ class TableReader:
         """Raise an error for a key that was never read, instead of silently ignoring it."""
         for key in self.data:
             if key not in self.taken:
-                near = difflib.get_close_matches(str(key), self.taken, 1)
-                hint = f" (did you mean {near[0]!r}?)" if near else ""
-                raise self.fail(str(key), f"unknown key{hint}; {either(self.taken)}")
+                raise self.fail(str(key), f"unknown key{nearest(key, self.taken)}; {either(self.taken)}")

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from dicepad.odds.exact.distributions import multisets
-from dicepad.odds.exact.kneifen import endings, hits_in
+from dicepad.odds.exact.kneifen import endings, rolls_with_hits
 from dicepad.rules.kneifen import KneifenGame
 
 __all__ = ["DiceArrays", "Floats", "dice_of"]
@@ -35,11 +34,11 @@ def dice_of(game: KneifenGame) -> DiceArrays:
     >>> [part.shape for part in dice_of(load("kneifen"))]
     [(462,), (462, 12), (3, 12, 7, 7, 7, 2)]
     """
-    rolls = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
-    hits = np.array([[hits_in(game, number, shown) for number in game.numbers] for shown, _ in rolls])
+    chances, by_roll = rolls_with_hits(game)
+    hits = np.array(list(by_roll.values()))
     ends = np.zeros((game.rolls, len(game.numbers), game.size + 1, hits.max() + 1, game.size + 1, 2))
     for left, (place, number) in product(range(game.rolls), enumerate(game.numbers)):
         for need, shown in product(range(1, game.size + 1), range(1, hits[:, place].max() + 1)):
             for end, chance in endings(game, number, need, shown, left, None, game.dice).items():
                 ends[left, place, need, shown, end.hits, int(end.another)] += float(chance)
-    return DiceArrays(np.array([float(chance) for _, chance in rolls]), hits, ends)
+    return DiceArrays(np.array(chances), hits, ends)

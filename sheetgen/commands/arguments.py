@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 from dicepad.command import Parser, target
 from dicepad.errors import DicepadError
 from dicepad.games import games, locate
+from dicepad.reading import nearest
 
 from ..mixed_sheets import read_sheets
 from ..press.job import OPTIONS_FILE, SPEC_FILE
@@ -136,10 +136,8 @@ def sheet_name(text: str) -> str:
     try:
         locate(text)
     except DicepadError:
-        near = difflib.get_close_matches(text, games(), 1)
-        hint = f" (did you mean {near[0]!r}?)" if near else ""
         raise argparse.ArgumentTypeError(
-            f"there is no sheet {text!r}{hint}; choose one from sheetgen list, or name a .toml file"
+            f"there is no sheet {text!r}{nearest(text, games())}; choose one from sheetgen list, or name a .toml file"
         ) from None
     return text
 

@@ -30,7 +30,7 @@ def row(**changes: str) -> str:
 BAD = {
     "an unknown key": (QWIXX.replace("verified", "verifed"), "verified", "this key is missing"),
     "an unknown key beside all others": ("colour = 3\n" + QWIXX, "colour", "unknown key; allowed: format, id,"),
-    "a misspelt key": ("setas = 3\n" + QWIXX, "setas", "did you mean 'seats'?"),
+    "a misspelt key": ("setas = 3\n" + QWIXX, "setas", "did you mean seats?"),
     "an unknown key of the rules": (
         QWIXX.replace("[crossing]", "[crossing]\nbonus = 1"),
         "crossing.bonus",

@@ -85,7 +85,7 @@ def test_has_a_known_form(source, wanted):
             "one.py:2: nothing has the attribute elements",
         ),
         ("from collections import deque\nx = deque()", "one.py:1: collections has no deque here"),
-        ("import math\nmath.comb(4, 2)", "one.py:2: math has no comb here"),
+        ("import math\nmath.perm(4, 2)", "one.py:2: math has no perm here"),
         ("import json\njson.dumps({}, indent=2)", "one.py:2: dumps takes no indent here"),
         ("from json import dumps\ndumps({}, False, 2)", "one.py:2: dumps takes no 3 arguments here"),
         ("class A(metaclass=type): ...", "one.py:1: class A has keywords"),

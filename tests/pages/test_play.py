@@ -362,11 +362,11 @@ def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     begin(page)
     page.route(f"**/live/{file}*", lambda route: route.abort())
     page.click(PDF)
-    said(
-        page,
-        "cannot be done now, because its files could not be downloaded (are you online?); the match is kept, try again",
-    )
+    why = "its files could not be downloaded (are you online?). Your match is safe: try again."
+    said(page, f"That did not work, because {why}")
+    assert page.inner_text(".live-play .dp-why").endswith(why)
     roll(page)
+    assert not page.inner_text(".live-play .dp-why")
     page.unroute(f"**/live/{file}*")
     with page.expect_download() as saved:
         page.click(PDF)

@@ -27,7 +27,7 @@ def run(*arguments: object) -> int:
         (
             ["make", "qwixk", "-o", "x.pdf"],
             2,
-            "there is no sheet 'qwixk' (did you mean 'qwixx'?); choose one from sheetgen list, or name a .toml file",
+            "there is no sheet 'qwixk' (did you mean qwixx?); choose one from sheetgen list, or name a .toml file",
         ),
         (["make", "qwixx"], 2, "the following arguments are required: -o/--output"),
         (["make", "qwixx", "-o", "x.doc"], 2, "'x.doc' must end in .pdf, .svg or .png"),

@@ -66,7 +66,7 @@ def test_the_notes_of_a_new_spec_are_keys_that_work() -> None:
         (["new", "there.toml"], 1, "there.toml: this file already exists; choose another name"),
         (["new", "own.txt"], 2, "'own.txt' must end in .toml"),
         (["new", "no/such/own.toml"], 2, "there is no such directory"),
-        (["check", "qwixk"], 2, "did you mean 'qwixx'?"),
+        (["check", "qwixk"], 2, "did you mean qwixx?"),
         (["check", "missing.toml"], 1, "missing.toml: the file cannot be read"),
         (["mix", "colours", "-o", "x.pdf"], 2, "the following arguments are required: --seed"),
         (["mix", "letters", "--seed", 1, "-o", "x.pdf"], 2, "invalid choice: 'letters'"),

@@ -171,27 +171,29 @@ def test_the_page_tells_how_winner_plays_mixed_colours(others: int, games: int, 
     assert f"| Mixed Colours, as printed | {whom} | {said} | {games:,} |" in section("qwixx")
 
 
-def off(found: Any) -> tuple[str, str, str]:
+def off(found: Any) -> tuple[float, float, float, float]:
     """By how much calls are off on average and at most, in percentage points, and where: of two equals, the higher."""
     calls, called, won = found[:, 0], 100 * found[:, 1], 100 * found[:, 2]
     each = np.abs(called - won)
     worst = int(np.flatnonzero(each > each.max() - 1e-6)[-1])
-    where = f"{called[worst]:.1f} % predicted, {won[worst]:.1f} % won"
-    return f"{(calls * each).sum() / calls.sum():.1f}", f"{each[worst]:.1f}", where
+    return (calls * each).sum() / calls.sum(), each[worst], called[worst], won[worst]
 
 
 def test_calls_are_nearly_as_honest_in_a_few_matches() -> None:
     """Over 300 matches of two, the average of the whole table is exceeded by luck alone, and by no more."""
-    mean, _, _ = off(calibration(load("qwixx"), win_net.net_of(2), 2, 300, SEED))
-    assert float(mean) < 4
+    mean, *_ = off(calibration(load("qwixx"), win_net.net_of(2), 2, 300, SEED))
+    assert mean < 4
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_page_tells_how_honest_the_calls_are(seats: int) -> None:
-    """``python -m training.win_calibration``."""
+    """``python -m training.win_calibration``. Compilers add in different orders, which may change the last digit."""
     said, found = section("qwixx"), calibration(load("qwixx"), win_net.net_of(seats), seats, CALLS, SEED)
-    assert f"| {seats} | {' | '.join(off(found))} |" in said
+    row = re.findall(
+        rf"^\| {seats} \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) % predicted, ([\d.]+) % won \|$", said, re.MULTILINE
+    )
+    assert [tuple(map(float, told)) for told in row] == [pytest.approx(off(found), abs=0.06)]
     if seats == 2:
         told = re.findall(r"([\d.]+) %,? it won ([\d.]+) %", said)
         assert len(told) == 3
@@ -253,9 +255,11 @@ def test_a_sample_of_kneifen_takes_the_rounds_that_the_page_tells(name: str, gam
 
 @pytest.mark.long
 def test_the_page_tells_the_rounds_that_training_measures() -> None:
+    """Compilers add in different orders, which changes the choice between moves that are nearly equal."""
     rounds = rounds_learned(20_000)
-    said = f"{rounds.mean():.2f} ± {1.96 * rounds.std() / len(rounds) ** 0.5:.2f} rounds"
-    assert f"will take together | {said} |" in section("kneifen")
+    error = 1.96 * rounds.std() / len(rounds) ** 0.5
+    assert f"± {error:.2f} rounds |" in section("kneifen")
+    assert abs(rounds.mean() - said_rounds("learned")) < error
 
 
 def test_the_page_tells_how_far_kneifen_is_from_its_bound() -> None:

@@ -46,16 +46,16 @@ def match(game: str, players: int, seed: str) -> str:
     return json.dumps([*told, state.to_text(), list(state.scores), list(state.winners)])
 
 
-def valued(game: str, players: int, seed: str) -> str:
-    """Play a match of random rolls and moves. Return the value of each position before a turn for each seat, in
-    billionths of its unit."""
+def valued(game: str, position: str, seed: str) -> str:
+    """Play on from a position with random rolls and moves. Return the values of all seats before each turn, in
+    billionths of their unit."""
     rng = Random(seed)
-    state = dicepad.load(game).start(players)
+    state = dicepad.load(game).from_text(position)
     told = []
     while not state.over:
         if state.dice_due:
-            by = judge(state.game, players)
-            told.append([round(1e9 * by.state_value(state, seat)) for seat in range(players)])
+            by = judge(state.game, state.players)
+            told.append([round(1e9 * by.state_value(state, seat)) for seat in range(state.players)])
             state = state.roll(rng)
         else:
             seat = rng.choice(state.to_act)

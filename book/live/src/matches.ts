@@ -327,7 +327,10 @@ class Table {
       this.giveWay();
       this.said.textContent = "";
     } catch (error) {
-      this.said.textContent = `That did not work, because ${messageOf(error)}. Your match is safe: try again.`;
+      const why = `That did not work, because ${messageOf(error)}. Your match is safe: try again.`;
+      this.said.textContent = why;
+      // The board stands as it was, and tells it where people look.
+      model.set("view", { ...model.get("view"), why });
     }
   }
 

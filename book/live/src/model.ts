@@ -5,6 +5,7 @@ import type { Event, FileReply } from "../../../widgets/front/src/schema";
 
 /** Tables in the memory of the page. `send` is for whoever has a Python to send to. */
 export class PageModel<Board, View> implements Model<Board, View> {
+  readonly tells = true;
   private readonly heard = new Map<string, Set<Listener>>();
 
   constructor(

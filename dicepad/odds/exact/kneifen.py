@@ -58,6 +58,22 @@ def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
     return dict(sorted(found.items()))
 
 
+@lru_cache(maxsize=8)
+def rolls_with_hits(game: KneifenGame) -> tuple[list[float], dict[tuple[int, ...], tuple[int, ...]]]:
+    """Return the probabilities of all rolls with all dice, and the hits of each number in each of them.
+
+    Rolls are in rising order, whatever the order of their dice.
+
+    >>> from dicepad import load
+    >>> chances, hits = rolls_with_hits(load("kneifen"))
+    >>> round(sum(chances), 9), hits[1, 1, 2, 3, 5, 6]
+    (1.0, (2, 1, 1, 0, 1, 1, 2, 2, 1, 0, 1, 0))
+    """
+    rolls = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
+    hits = {shown: tuple([hits_in(game, number, shown) for number in game.numbers]) for shown, _ in rolls}
+    return [float(chance) for _, chance in rolls], hits
+
+
 class Ending(NamedTuple):
     """One way in which a turn can end: its crosses, whether it earned an extra turn, and whether it lapsed."""
 

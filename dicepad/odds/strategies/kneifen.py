@@ -6,8 +6,7 @@ from functools import lru_cache
 from random import Random
 
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
-from ..exact.distributions import multisets
-from ..exact.kneifen import endings, hits_in
+from ..exact.kneifen import endings, rolls_with_hits
 from .strategy import RANDOM, Family
 
 __all__ = ["FAMILIES", "Commitments", "commitments"]
@@ -28,9 +27,7 @@ class Commitments:
 
     def __init__(self, game: KneifenGame) -> None:
         self.game = game
-        rolls = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
-        self.chances = [float(chance) for _, chance in rolls]
-        self.hits = {shown: tuple(hits_in(game, number, shown) for number in game.numbers) for shown, _ in rolls}
+        self.chances, self.hits = rolls_with_hits(game)
         self.value = lru_cache(maxsize=None)(self.worth_of)
         self.planned = lru_cache(maxsize=4096)(self.plan)
 

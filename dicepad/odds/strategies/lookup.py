@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from ...errors import DicepadError
 from ...match import Game
+from ...reading import nearest
 from ..faces import face_of
 from .strategy import Family, Strategy
 
@@ -45,7 +44,6 @@ racer-K, friendly-N, solo, closer-N, careful, gap-K, hasty-H, hasty-H-T, winner
     for family in kinds:
         if name in family.names:
             return family.member(game, name)
-    near = get_close_matches(name.lower(), [one for family in kinds for one in family.names], 1)
-    hint = f" (did you mean {near[0]}?)" if near else ""
+    hint = nearest(name, [one for family in kinds for one in family.names])
     allowed = ", ".join(family.pattern for family in kinds)
     raise DicepadError(f"there is no strategy {name!r} for {game.spec.title}{hint}; allowed: {allowed}")

@@ -16,8 +16,7 @@ from typing import Final
 from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
-from ..exact.distributions import multisets
-from ..exact.kneifen import endings, hits_in, turns_to_fill
+from ..exact.kneifen import endings, rolls_with_hits, turns_to_fill
 from .strategy import Chooser, Family
 from .weights import read_weights
 
@@ -49,9 +48,7 @@ class Plans:
 
     def __init__(self, game: KneifenGame, costs: Costs) -> None:
         self.game, self.costs = game, costs
-        rolls = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
-        self.chances = [float(chance) for _, chance in rolls]
-        self.hits = {shown: tuple(hits_in(game, number, shown) for number in game.numbers) for shown, _ in rolls}
+        self.chances, self.hits = rolls_with_hits(game)
         self.ends = lru_cache(maxsize=None)(self.ends_of)
         self.turn = lru_cache(maxsize=64)(self.rounds_left)
 

@@ -34,6 +34,7 @@ from dicepad.rules.kneifen import KneifenGame
 from dicepad.rules.qwinto import QwintoGame
 from tests.kinds import checked
 from training import qwinto as teacher
+from training import value_net
 from training.value_net import fresh_net, packed
 
 pytestmark = pytest.mark.solve
@@ -257,7 +258,7 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypat
     """A real local cluster of two worker processes; one of them is ended with work that it has not done, and what is
     left teaches the same weights, chunk by chunk."""
     distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr(teacher, "CHUNK", 20)
+    monkeypatch.setattr(value_net, "CHUNK", 20)
     from dicepad.odds.cluster import Cluster
 
     experiment = Experiment("qwixx", ("gap-2", "gap-1"), 11)

@@ -1,6 +1,6 @@
 // The line to Python: events go out, and files that were asked for come in.
 
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Model, useSignal } from "./model";
 import type { BoardData, Event, FileReply, View } from "./schema";
 import { useStable } from "./stable";
@@ -27,7 +27,7 @@ export function useLine(
   speed: Speed,
   onFile: (file: FileReply) => void,
 ): Line {
-  const ask = useMemo(() => Math.random().toString(36).slice(2), []);
+  const [ask] = useState(() => Math.random().toString(36).slice(2));
   const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [lostAt, lose] = useState<View>();
   const giveUp = useStable(() => lose(view));
@@ -35,7 +35,7 @@ export function useLine(
   function send(event: Event) {
     clearTimeout(patience.current);
     // What has to be fetched, and a whole match, take their time.
-    if (!event.load && !/review|train/.test(event.do)) patience.current = setTimeout(giveUp, PATIENCE);
+    if (!(event.load || model.tells || /review|train/.test(event.do))) patience.current = setTimeout(giveUp, PATIENCE);
     model.send({ ...event, ask });
   }
 

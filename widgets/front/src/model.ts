@@ -18,6 +18,8 @@ export type Listener = (file: FileReply) => void;
 
 /** What a host offers; the names are those of anywidget. */
 export interface Model<Board, View> {
+  /** Whether the host tells by itself why Python does not answer. */
+  readonly tells?: boolean;
   get<Name extends keyof Tables<Board, View>>(name: Name): Tables<Board, View>[Name];
   set<Name extends keyof Tables<Board, View>>(name: Name, value: Tables<Board, View>[Name]): void;
   save_changes(): void;

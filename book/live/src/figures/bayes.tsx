@@ -58,7 +58,7 @@ export default function Bayes() {
       question={{
         key: "bayes",
         ask: "5\u00a0% of all people are ill. Of the ill 90\u00a0% have the symptom, and of the healthy 10\u00a0%. You have it: how likely is it that you are ill?",
-        todo: "Now hide everybody without the symptom, and count.",
+        todo: "Now hide those without it, and count.",
         answer: only ? "9 of 28, 32.1\u00a0%" : undefined,
       }}
       task="Set how many people are ill, how many of the ill have the symptom, and how many of the healthy have it. Then hide everybody without the symptom. What share of the people who are left is ill?"

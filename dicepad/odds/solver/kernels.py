@@ -42,7 +42,7 @@ NO_CELL: Final = CELLS * ROWS
 
 
 class SheetArrays(NamedTuple):
-    """What the solver needs of a `SolvableSheet`, as arrays, besides its `TurnTable`."""
+    """Arrays of a `SolvableSheet` that the solver needs besides the `TurnTable`."""
 
     open_from: Indices
     """(states): the first cell right of the last cross"""

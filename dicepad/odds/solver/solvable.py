@@ -110,7 +110,6 @@ def rolled(sheet: SolvableSheet, state: CrossingState) -> tuple[int, list[int]]:
     >>> rolled(solvable_sheet(game), game.start(1).roll(dice="1 2 6 1 6 6"))
     (3, [5, 6, 16, 17, 36, 37, 52, 53])
     """
-    (one, two), places = state.white_numbers, [NOWHERE] * (2 * ROWS)
-    dice = [state.dice[die] for die in state.game.coloured_dice]
-    total = lay(sheet.turn_table, one, two, [face.number if face else 0 for face in dice], places)
-    return total, places
+    (one, two), dice, places = state.white_numbers, state.dice, [NOWHERE] * (2 * ROWS)
+    colours = [face.number if (face := dice[die]) else 0 for die in state.game.coloured_dice]
+    return lay(sheet.turn_table, one, two, colours, places), places

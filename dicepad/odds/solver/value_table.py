@@ -96,14 +96,13 @@ class ValueTable:
         values, step, (_, planes, height, width) = self.values, self.step, self.shape
         before, size = turn * planes, height * (height + 1) // 2
 
-        def value(misthrows: int, one: int, two: int) -> float:
-            return values[((before + misthrows) * height + one) * width + two] * step
-
         def folded(misthrows: int, one: int, two: int) -> float:
             low, high = (one, two) if one <= two else (two, one)
             return values[(before + misthrows) * size + low * height - low * (low + 1) // 2 + high] * step
 
-        return folded if self.folded else value
+        if self.folded:
+            return folded
+        return lambda misthrows, one, two: values[((before + misthrows) * height + one) * width + two] * step
 
 
 def head(table: ValueTable, checksum: int, **more: object) -> bytes:

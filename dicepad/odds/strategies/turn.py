@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.crossing import CrossingState
 from ...rules.crossing.game import PASS
-from ..solver.sheet import CELLS, NOWHERE, ROWS
-from ..solver.solvable import move_at, rolled
+from ..solver.sheet import CELLS, NOWHERE
+from ..solver.solvable import rolled
 from ..solver.turn import MOST_OPTIONS, cross, list_own, list_waiting
 
 if TYPE_CHECKING:
@@ -58,27 +58,28 @@ class Turn:
             place, value = colour if colour_phase else white, score + made + (gain + to_come)
             if place not in best or value > best[place]:
                 best[place] = value
-        stay = best.pop(NOWHERE)
-        options = [Worth(move_at(self.state.game, place), value) for place, value in best.items()]
+        stay, rows = best.pop(NOWHERE), self.state.game.spec.rows
+        options = [Worth(rows[place // CELLS].cells[place % CELLS].name, value) for place, value in best.items()]
         options.append(Worth(PASS, stay))
         return options
 
     def outcomes(self, only: int | None = None) -> list[Outcome]:
         """Return everything that the seat may do in the rest of this turn, or only after one place of the white sum."""
         state, table, rows = self.state, self.sheet.turn_table, [*self.rows]
-        most = MOST_OPTIONS if self.mine else 1 + ROWS
-        whites, colours = [NOWHERE] * most, [NOWHERE] * most
+        whites = [NOWHERE] * MOST_OPTIONS
+        colours = whites[:]
         if self.mine:
             total, places = rolled(self.sheet, state)
             count = list_own(table, rows, 0 if state.phase == "colour" else total, places, True, whites, colours)
         else:
             count = list_waiting(table, rows, state.white_sum, whites, colours)
+        del whites[count:]
         found: list[Outcome] = []
         (first, second), value_to_go, misthrows = self.sheet.pair_index, self.value_to_go, self.misthrows
         after, points, (a, b, c, d) = table.after, table.gain, rows
         upper, lower = first[a][b], second[c][d]
         last, made, missed = NOWHERE, 0, self.mine and not state.crossed
-        for white, colour in zip(whites[:count], colours, strict=False):
+        for white, colour in zip(whites, colours, strict=False):
             if only is not None and white != only:
                 continue
             if white != last:

@@ -1,7 +1,8 @@
 // Bayes' rule in natural frequencies: 400 people, some of them ill, some with a symptom.
 
 import { useState } from "preact/hooks";
-import { Panel, Press, percent, range, Slider } from "./parts";
+import { Panel } from "./panel";
+import { Press, percent, range, Slider } from "./parts";
 
 const SIDE = 20;
 const PEOPLE = SIDE * SIDE;

@@ -1,7 +1,8 @@
 // Means of several dice, sample after sample, until the bell of the normal curve appears.
 
 import { useState } from "preact/hooks";
-import { count, many, Panel, Press, percent, range, rollDie, Slider, sum } from "./parts";
+import { Panel } from "./panel";
+import { count, many, Press, percent, range, rollDie, Slider, sum } from "./parts";
 import { Ground, through } from "./plot";
 
 const MEAN = 3.5;

@@ -1,7 +1,8 @@
 // A walk on a chain of five fields, and the shares of time beside the long-run probabilities.
 
 import { useState } from "preact/hooks";
-import { count, many, Panel, Press, percent, range, rollDie, sum } from "./parts";
+import { Panel } from "./panel";
+import { count, many, Press, percent, range, rollDie, sum } from "./parts";
 
 const FIELDS = range(1, 5);
 /** The long-run probability of each field, in parts of their sum: two thirds of the one before. */

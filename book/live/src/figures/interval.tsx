@@ -1,7 +1,8 @@
 // Confidence intervals of a hundred samples, whose level can be dragged.
 
 import { useState } from "preact/hooks";
-import { many, Panel, Press, percent, range, rollDie, Slider, sum } from "./parts";
+import { Panel } from "./panel";
+import { many, Press, percent, range, rollDie, Slider, sum } from "./parts";
 import { Ground } from "./plot";
 
 const SAMPLES = 100;

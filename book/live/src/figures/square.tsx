@@ -1,7 +1,8 @@
 // The square of two dice, filled by rolling, in which an event is looked for.
 
 import { useState } from "preact/hooks";
-import { count, fraction, many, Panel, Press, percent, range, rollDie, sum } from "./parts";
+import { Panel } from "./panel";
+import { count, fraction, many, Press, percent, range, rollDie, sum } from "./parts";
 
 interface DiceEvent {
   name: string;

@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { check, read } from "../check";
-import { Panel, Press, percent, range } from "./parts";
+import { Panel } from "./panel";
+import { Press, percent, range } from "./parts";
 
 interface Bag {
   loaded: number;

@@ -1,7 +1,8 @@
 // A Venn diagram to shade: each choice of its four parts is an event with a name and a probability.
 
 import { useState } from "preact/hooks";
-import { fraction, many, Panel, percent, sum } from "./parts";
+import { Panel } from "./panel";
+import { fraction, many, percent, sum } from "./parts";
 
 const PARTS = ["double, sum below 9", "double and 9 or more", "9 or more, no double", "neither of them"];
 const COUNTS = [4, 2, 8, 22];

@@ -28,8 +28,11 @@ def git(*arguments: str) -> list[str]:
 
 
 def changed() -> list[str]:
-    """Return the files that differ from main, new ones too."""
-    base = git("merge-base", "HEAD", "main")[0]
+    """Return the files that differ from main, here or at the origin, new ones too."""
+    mains = git("for-each-ref", "--format=%(refname)", "refs/heads/main", "refs/remotes/origin/main")
+    if not mains:
+        sys.exit("touched: there is no branch main to compare with; fetch it with: git fetch origin main:main")
+    base = git("merge-base", "HEAD", mains[0])[0]
     return sorted({*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")})
 
 

@@ -32,7 +32,8 @@ from training.win_calibration import GAMES as CALLS
 from training.win_calibration import SEED, calibration
 from training.win_doubts import doubts
 
-pytestmark = pytest.mark.solve
+# Some figures take minutes to measure again, and a busy machine takes several times as long.
+pytestmark = [pytest.mark.solve, pytest.mark.timeout(3600)]
 
 BOOK = ROOT / "book"
 GAMES = ("qwinto", "qwantum")

@@ -82,7 +82,7 @@ def before(statement: ast.stmt, needed: set[str]) -> set[str]:
 
 def uses(statement: ast.stmt) -> set[str]:
     """Return the names that a statement uses from before it."""
-    top = symtable.symtable(ast.unparse(statement), "cell", "exec")
+    top = symbols(statement)
     asked = {one.get_name() for one in top.get_symbols() if one.is_referenced()}
     inner = {one.get_name() for scope in scopes(top) for one in scope.get_symbols() if one.is_global()}
     targets = [one.target for one in ast.walk(statement) if isinstance(one, ast.AugAssign)]
@@ -95,8 +95,28 @@ def uses(statement: ast.stmt) -> set[str]:
 
 def binds(statement: ast.stmt) -> set[str]:
     """Return the names that a statement binds."""
-    top = symtable.symtable(ast.unparse(statement), "cell", "exec")
+    top = symbols(statement)
     return {one.get_name() for one in top.get_symbols() if one.is_assigned() or one.is_imported() or one.is_namespace()}
+
+
+class Generators(ast.NodeTransformer):
+    """Comprehensions as generators, whose variables have a scope of their own in every Python (not so PEP 709)."""
+
+    def visit_ListComp(self, node: ast.ListComp | ast.SetComp) -> ast.AST:  # named by ast
+        return self.generic_visit(ast.GeneratorExp(node.elt, node.generators))
+
+    def visit_SetComp(self, node: ast.SetComp) -> ast.AST:  # named by ast
+        return self.visit_ListComp(node)
+
+    def visit_DictComp(self, node: ast.DictComp) -> ast.AST:  # named by ast
+        item = ast.Tuple([node.key, node.value], ast.Load())
+        return self.generic_visit(ast.GeneratorExp(item, node.generators))
+
+
+def symbols(statement: ast.stmt) -> symtable.SymbolTable:
+    """Return the names in a statement."""
+    copy = Generators().visit(ast.parse(ast.unparse(statement)))
+    return symtable.symtable(ast.unparse(copy), "cell", "exec")
 
 
 def changes(statement: ast.stmt) -> set[str]:

@@ -49,6 +49,7 @@ def test_a_cell_runs_alone_and_twice_alike(path, monkeypatch):
             "from functools import cache\n@cache\ndef f():\n    return 1",
         ),
         (["n = 5", "rows = [n for n in range(3)]"], "rows", "rows = [n for n in range(3)]"),
+        (["n = 5", "rows = {n: {m for m in 'ab'} for n in range(3)}"], "n", "n = 5"),
         (["n = 5"], "n = 6\nprint(n)", ""),
         (["n = 5"], "print(n)\nn = 6", "n = 5"),
         (["import math, json\nfrom math import pi as circle, e"], "circle", "from math import pi as circle"),

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "book"))
 
 from chromium import CHROMIUM
 from measure import Figures, Timing, processor_time, timed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import os
 import subprocess
@@ -75,6 +76,33 @@ def run_twice(file: Path, factor: int = 2, body: str = "FACTOR * number") -> tup
     module: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.twice(21), sum(module.twice.stats.cache_hits.values()), compiled.fingerprint(module.twice.py_func)
+
+
+SUMMED = """from typing import NamedTuple
+from dicepad.odds.compiled import whole
+
+class {name}(NamedTuple):
+    one: int
+    two: int
+
+@whole
+def summed(pair):
+    return pair.one + pair.two
+
+FOUND = summed({name}(1, 2))
+"""
+
+
+def test_compiled_code_for_a_class_that_is_gone_is_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    for name in ("Pair", "Couple"):
+        (tmp_path / "summed.py").write_text(SUMMED.format(name=name))
+        importlib.invalidate_caches()
+        monkeypatch.delitem(sys.modules, "summed", raising=False)
+        assert importlib.import_module("summed").FOUND == 3
 
 
 @pytest.mark.long

@@ -100,7 +100,7 @@ def binds(statement: ast.stmt) -> set[str]:
 
 
 class Generators(ast.NodeTransformer):
-    """Comprehensions as generators, whose variables have a scope of their own in every Python (not so PEP 709)."""
+    """Rewrites comprehensions as generators, whose variables keep a scope of their own after PEP 709."""
 
     def visit_ListComp(self, node: ast.ListComp | ast.SetComp) -> ast.AST:  # named by ast
         return self.generic_visit(ast.GeneratorExp(node.elt, node.generators))
@@ -114,7 +114,7 @@ class Generators(ast.NodeTransformer):
 
 
 def symbols(statement: ast.stmt) -> symtable.SymbolTable:
-    """Return the names in a statement."""
+    """Return the symbol table of a statement."""
     copy = Generators().visit(ast.parse(ast.unparse(statement)))
     return symtable.symtable(ast.unparse(copy), "cell", "exec")
 

@@ -162,7 +162,7 @@ def files(own: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def needed(file: Path) -> bool:
-    """Return whether a file of an installed package must go to the browser."""
+    """Return whether the browser needs a file of an installed package."""
     if file.parts[0] == ".." or file.as_posix().startswith(UNNEEDED) or {"test", "tests"} & set(file.parts):
         return False
     return file.suffix in SUFFIXES or file.name.startswith(("METADATA", "LICEN", "COPYING"))

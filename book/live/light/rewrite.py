@@ -72,7 +72,7 @@ def running(module: Module, sources: Sources) -> ast.Module:
 
 
 def runs(module: Module, sources: Sources, name: str) -> bool:
-    """Return whether a module binds a name at run time, when all that only type checkers need is gone."""
+    """Return whether a module still binds a name once everything for type checkers alone is gone."""
     tree = running(module, sources)
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):

@@ -1,5 +1,5 @@
-// The net of `dicepad/odds/strategies/win_net.py`, which explains the sizes. Light Python evaluates it in twenty
-// times the time.
+// The net of `dicepad/odds/strategies/win_net.py`, which explains the sizes. Light Python would take twenty times as
+// long to evaluate it.
 
 import { add, cutter, dot, rows, scaled } from "./net";
 

@@ -246,12 +246,11 @@ class Turn:
 
     def options(self, seat: int) -> dict[str, float]:
         """Return a seat's probability of winning after each of its moves."""
-        moves = self.state.moves(seat)
-        if not moves:
+        if not self.state.moves(seat):
             return {}
         places = (self.colours if self.state.phase == "colour" else self.whites)(self.seats[seat])
-        named = [move_at(self.state.game, place) for place in places]
-        return {move: self.chance(seat, move) for move in named}
+        moves = [move_at(self.state.game, place) for place in places]
+        return {move: self.chance(seat, move) for move in moves}
 
     def chance(self, seat: int, move: str) -> float:
         """Return a seat's probability of winning after one of its moves."""

@@ -199,7 +199,7 @@ def test_a_changed_rule_is_seen(tmp_path: Path, small: SmallGame, change: str) -
 
 
 def differs(kernel: Plain, game: CrossingGame) -> bool:
-    """Whether a kernel does anything else than the rules within some turns."""
+    """Return whether a kernel and the rules disagree within some turns."""
     try:
         compare(kernel, game, 400, 1)
     except (AssertionError, IndexError, DicepadError):

@@ -11,5 +11,5 @@ def prod(numbers, start=1):
 
 
 def comb(count, chosen):
-    """Return in how many ways so many can be chosen."""
+    """Return the number of ways to choose some of `count` things."""
     return prod(range(count - chosen + 1, count + 1)) // prod(range(1, chosen + 1))

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
+from time import monotonic
 from typing import Any, BinaryIO, Final, NoReturn, SupportsFloat
 
 from .errors import DicepadError, one_line
@@ -191,17 +192,34 @@ def saying_what_is_kept(kept: Callable[[], str]) -> Iterator[None]:
 
 
 def progress_bar(what: str) -> Progress:
-    """Return a progress bar on stderr, for work that takes a while. It stays silent unless stderr is a terminal."""
+    """Return a progress bar on stderr, for work that takes a while. It stays silent unless stderr is a terminal.
+
+    The bar also tells roughly how long the rest will take, if that is ten seconds or more.
+    """
     if not sys.stderr.isatty():
         return lambda share: None
+    began = monotonic()
 
     def show(share: float) -> None:
         filled = round(BAR * share)
+        rest = (monotonic() - began) * (1 - share) / share if share else 0.0
+        left = f", about {rough_time(rest)} left" if rest >= 10 else ""
         end = "\n" if share >= 1 else ""
-        sys.stderr.write(f"\r{what}  {'#' * filled}{'.' * (BAR - filled)} {share:4.0%}{end}")
+        sys.stderr.write(f"\r{what}  {'#' * filled}{'.' * (BAR - filled)} {share:4.0%}{left}\x1b[K{end}")
         sys.stderr.flush()
 
     return show
+
+
+def rough_time(seconds: float) -> str:
+    """Return a time of ten seconds or more, roughly.
+
+    >>> rough_time(42), rough_time(700), rough_time(9000)
+    ('40 s', '12 min', '2.5 h')
+    """
+    if seconds < 95:
+        return f"{seconds:.0f}"[:-1] + "0 s"
+    return f"{seconds / 60:.0f} min" if seconds < 95 * 60 else f"{seconds / 3600:.1f} h"
 
 
 def percent(share: SupportsFloat, digits: int = 2) -> str:

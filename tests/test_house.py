@@ -263,6 +263,7 @@ ROOMS = (
     "dicepad/odds/strategies/",
     *(f"dicepad/odds/advice/{game}_judge.py" for game in ("win", "kneifen", "qwantum", "qwinto")),
     "dicepad/odds/simulation/qwinto_games.py",
+    *(f"dicepad/odds/simulation/{game}_choosers.py" for game in ("kneifen", "qwantum", "qwinto")),
     "dicepad/odds/solver/",
     *(f"dicepad/odds/exact/{game}.py" for game in ("crossing", "kneifen", "qwantum", "qwinto")),
     "dicepad/odds/exact/open_cells/",

@@ -26,11 +26,11 @@ from dicepad.match import State
 from dicepad.odds.advice import Advice, Judge, judge
 from dicepad.odds.advice.judge import advice_of
 from dicepad.odds.exercises import FOLDER, exercises
+from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
 
 from .command import report_of
-from .commitments import Floats
 from .epsilon_random import epsilon_random
 from .rollouts import played
 from .themes import PRACTICE, Practice

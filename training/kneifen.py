@@ -18,6 +18,8 @@ import numpy as np
 from dicepad import load
 from dicepad.odds.compiled import whole
 from dicepad.odds.exact.kneifen import turns_to_fill
+from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.simulation.kneifen_turns import DiceArrays, dice_of, sums_of
 from dicepad.rules.kneifen import KneifenGame
 
 from .command import (
@@ -28,7 +30,6 @@ from .command import (
     here,
     save,
 )
-from .commitments import DiceArrays, Floats, dice_of
 
 __all__ = ["play_alone", "start_weights", "teach"]
 
@@ -52,22 +53,6 @@ def start_weights(game: KneifenGame) -> Floats:
     found: Floats = each[:, None, :, None] + each[None, :, None, :]
     found[np.arange(count), np.arange(count)] = 0
     return found
-
-
-@whole
-def sums_of(weights: Any, need: Any, sums: Any) -> float:
-    """Fill in the cost of all pairs of a number, for each number of missing crosses: (numbers, need).
-
-    Return the estimate.
-    """
-    total = 0.0
-    for number in range(len(need)):
-        for lack in range(weights.shape[2]):
-            sums[number, lack] = 0.0
-            for other in range(len(need)):
-                sums[number, lack] += weights[number, other, lack, need[other]]
-        total += sums[number, need[number]] / 2
-    return total
 
 
 @whole

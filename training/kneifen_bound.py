@@ -36,9 +36,9 @@ from dicepad.command import (
 )
 from dicepad.errors import DicepadError
 from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.simulation.kneifen_turns import dice_of
 from dicepad.rules.kneifen import KneifenGame
-
-from .commitments import Floats, dice_of
 
 __all__ = ["Rolls", "main", "rolls_of", "rounds_at_least"]
 

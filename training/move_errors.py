@@ -22,11 +22,11 @@ import numpy as np
 from dicepad.games import load
 from dicepad.match import Game, State
 from dicepad.odds.advice import judge
+from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
 
 from .command import report_of
-from .commitments import Floats
 from .epsilon_random import epsilon_random
 from .rollouts import played, played_by_rules, played_together
 

@@ -13,45 +13,38 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from dicepad import load
-from dicepad.odds.compiled import njit, whole
-from dicepad.odds.simulation.value_net import Floats, Net, add_up, estimate
-from dicepad.odds.strategies.qwantum_learned import (
-    COLUMNS,
-    ENDS,
-    FAILS,
-    FIELDS,
-    FILLED,
-    LAST_TWO,
-    LOWEST,
-    MISTHROWS,
-    PARTS,
-    PROFILE,
-    ROW_ENDS,
-    ROWS,
-    SECONDS,
-    SIZE,
-    TOP,
+from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.qwantum_sheets import (
+    MOST,
+    DiceArrays,
+    Workspace,
+    best_entries,
+    features,
+    fits,
+    new_room,
+    over,
+    roll_again,
+    sheet_of,
+    sum_dice,
+    worth_failed,
 )
-from dicepad.odds.strategies.value_net import SECOND, UNITS
+from dicepad.odds.simulation.value_net import Net
+from dicepad.odds.strategies.qwantum_learned import FIELDS, MISTHROWS, PARTS, PROFILE, ROWS, SIZE, TOP
+from dicepad.odds.strategies.value_net import UNITS
 from dicepad.rules.qwantum import QwantumGame
 
 from .command import Report, Run, course, here, save
 from .value_net import Lessons, Tell, fresh_net, packed, study, unread
 
-__all__ = ["DiceArrays", "Workspace", "best_entries", "features", "new_room", "play", "returns", "sheet_of", "teach"]
+__all__ = ["play", "returns", "roll_dice", "sample_dice", "sum_rolled", "teach"]
 
-Whole = npt.NDArray[np.int64]
-MOST: Final = 48
-"""Upper bound of the number of features of a sheet."""
 LONGEST: Final = 32
 """Upper bound of the number of turns in a game."""
-NONE: Final = -1e9
 GAMES: Final = 100_000
 SAMPLES: Final = 3
 """Number of samples of a set of dice during training; afterwards there are eight times as many."""
@@ -68,184 +61,6 @@ LATEST: Final = 20
 """Latest turn that can be the last random one. Most often it is an early turn, because early errors last longest."""
 
 
-class DiceArrays(NamedTuple):
-    """The special dice as arrays."""
-
-    colours: Whole
-    """(dice, faces): the row that a face counts in"""
-    numbers: Whole
-    """(dice, faces)"""
-
-
-class Workspace(NamedTuple):
-    """Working memory for the decisions of a turn."""
-
-    numbers: Whole
-    """(MOST,): numbers of features"""
-    sums: Whole
-    """(rows,): the sum of each colour and the white die"""
-    one: Floats
-    """(rows, entries): the value of a sheet after that entry, if it is known"""
-    two: Floats
-    """(rows, entries, rows, entries): the value after two entries"""
-    total: Floats
-    """(UNITS + 1,): the sum of the features"""
-    second: Floats
-    """(SECOND,)"""
-
-
-def sheet_of(game: QwantumGame) -> DiceArrays:
-    """Return the arrays of a game."""
-    rows = {row.colour: index for index, row in enumerate(game.spec.rows)}
-    dice = [die for index, die in enumerate(game.spec.dice) if index != game.white]
-    return DiceArrays(
-        np.array([[rows[face.colour] for face in die.faces] for die in dice]),
-        np.array([[face.number for face in die.faces] for die in dice]),
-    )
-
-
-@whole
-def new_room() -> Workspace:
-    """Return new working memory."""
-    return Workspace(
-        np.zeros(MOST, np.int64), np.zeros(ROWS, np.int64), np.zeros((ROWS, TOP)), np.zeros((ROWS, TOP, ROWS, TOP)),
-        np.zeros(UNITS + 1), np.zeros(SECOND),
-    )  # fmt: skip
-
-
-@whole
-def features(rows: Any, sizes: Any, fails: int, index: Any) -> tuple[int, int]:
-    """Write the numbers of the features of a position. Return how many there are, and the points so far."""
-    count, points = 0, -(fails * (fails + 1) // 2)
-    for row in range(ROWS):
-        size = sizes[row]
-        last = rows[row, size - 1] if size else 0
-        before = rows[row, size - 2] if size > 1 else 0
-        end = size * TOP + last
-        index[count] = ENDS + end
-        index[count + 1] = ROW_ENDS + row * (FIELDS + 1) * TOP + end
-        index[count + 2] = LAST_TWO + end * TOP + before
-        count += 3
-    for column in range(FIELDS):
-        low, second, filled = TOP, TOP, 0
-        for row in range(ROWS):
-            if sizes[row] > column:
-                value = rows[row, column]
-                filled += 1
-                if value < low:
-                    low, second = value, low
-                elif low < value < second:
-                    second = value
-        if filled == ROWS:
-            points += low if second == TOP else second
-        elif filled:
-            at, second = column * ROWS + filled, 0 if second == TOP else second
-            index[count] = LOWEST + at * TOP + low
-            index[count + 1] = SECONDS + at * TOP + second
-            index[count + 2] = COLUMNS + (at * TOP + low) * TOP + second
-            count += 3
-    profile, total = 0, 0
-    for size in range(FIELDS + 1):
-        for row in range(ROWS):
-            if sizes[row] == size:
-                profile, total = profile * (FIELDS + 1) + size, total + size
-    index[count] = MISTHROWS + fails
-    index[count + 1] = FILLED + total
-    index[count + 2] = PROFILE + profile
-    return count + 3, points
-
-
-@njit
-def over(sizes: Any, fails: int) -> bool:
-    """Return whether a sheet ends the game."""
-    total = 0
-    for row in range(ROWS):
-        total += sizes[row]
-    return fails >= FAILS or total == ROWS * FIELDS
-
-
-@whole
-def worth(net: Net, rows: Any, sizes: Any, fails: int, room: Workspace) -> float:
-    """Return the expected final points of a sheet."""
-    count, points = features(rows, sizes, fails, room.numbers)
-    if over(sizes, fails):
-        return float(points)
-    room.total[:] = 0
-    add_up(net, room.numbers, count, room.total)
-    return points + estimate(net, room.total, room.second)
-
-
-@whole
-def fits(rows: Any, sizes: Any, row: int, value: int) -> bool:
-    """Return whether a row takes a value as its next entry."""
-    size = sizes[row]
-    if size == FIELDS:
-        return False
-    return bool(size == 0 or (value > rows[row, size - 1] if size < 4 else value < rows[row, size - 1]))
-
-
-@whole
-def best_entries(net: Net, rows: Any, sizes: Any, fails: int, failed: float, room: Workspace) -> tuple[float, int, int]:
-    """Find the best one or two entries of `room.sums`, or none, which is worth `failed`.
-
-    Return their value and their rows, -1 for none. The values of single sheets are kept in the room.
-    """
-    one, two = room.one, room.two
-    best, first, second = failed, -1, -1
-    for row in range(ROWS):
-        value = room.sums[row]
-        if not fits(rows, sizes, row, value):
-            continue
-        rows[row, sizes[row]] = value
-        sizes[row] += 1
-        if np.isnan(one[row, value]):
-            one[row, value] = worth(net, rows, sizes, fails, room)
-        if one[row, value] > best:
-            best, first, second = one[row, value], row, -1
-        for other in range(row + 1, ROWS):
-            more = room.sums[other]
-            if not fits(rows, sizes, other, more):
-                continue
-            if np.isnan(two[row, value, other, more]):
-                rows[other, sizes[other]] = more
-                sizes[other] += 1
-                two[row, value, other, more] = worth(net, rows, sizes, fails, room)
-                sizes[other] -= 1
-                rows[other, sizes[other]] = 0
-            if two[row, value, other, more] > best:
-                best, first, second = two[row, value, other, more], row, other
-        sizes[row] -= 1
-        rows[row, sizes[row]] = 0
-    return best, first, second
-
-
-@whole
-def sum_dice(sheet: DiceArrays, white: int, faces: Any, sums: Any) -> None:
-    """Fill in the sum of each colour and the white die: (rows,)."""
-    sums[:] = white
-    for die in range(len(faces)):
-        sums[sheet.colours[die, faces[die]]] += sheet.numbers[die, faces[die]]
-
-
-@whole
-def again_sets(sheet: DiceArrays, faces: Any, sets: Any) -> int:
-    """Fill in the sets of dice to compare for the second roll: bit 0 for the white die, bit 1 + i for the others."""
-    count = 0
-    for kept in range(1 << ROWS):
-        dice = 0
-        for die in range(len(faces)):
-            if not kept >> sheet.colours[die, faces[die]] & 1:
-                dice |= 2 << die
-        for white in range(2):
-            known = dice + white == 0
-            for at in range(count):
-                known = known or sets[at] == dice + white
-            if not known:
-                sets[count] = dice + white
-                count += 1
-    return count
-
-
 @whole
 def roll_dice(sheet: DiceArrays, dice: int, white: int, faces: Any) -> int:
     """Roll some dice again, given as bits. Return the number on the white die."""
@@ -256,35 +71,9 @@ def roll_dice(sheet: DiceArrays, dice: int, white: int, faces: Any) -> int:
 
 
 @whole
-def roll_again(
-    sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, failed: float, white: int, faces: Any,
-    samples: int, room: Workspace,
-) -> int:  # fmt: skip
-    """Return the dice to roll again as bits, 0 for none, by `samples` samples each.
-
-    The best four get four times as many.
-    """
-    sets, values, fresh = np.zeros(32, np.int64), np.zeros(32), np.zeros(len(faces), np.int64)
-    count = again_sets(sheet, faces, sets)
-    luck = np.random.randint(0, 6, (5 * samples, len(faces) + 1))
-    sum_dice(sheet, white, faces, room.sums)
-    stay = best_entries(net, rows, sizes, fails, failed, room)[0]
-    for part in range(2):
-        low, high = (0, samples) if part == 0 else (samples, 5 * samples)
-        cut = np.sort(values[:count])[-4] if part and count > 4 else NONE
-        for at in range(count):
-            if part and values[at] < cut:
-                values[at] = NONE
-                continue
-            total = 0.0
-            for sample in range(low, high):
-                for die in range(len(faces)):
-                    fresh[die] = luck[sample, die + 1] if sets[at] >> (die + 1) & 1 else faces[die]
-                sum_dice(sheet, luck[sample, 0] + 1 if sets[at] & 1 else white, fresh, room.sums)
-                total += best_entries(net, rows, sizes, fails, failed, room)[0]
-            values[at] = total / (high - low)
-    best = np.argmax(values[:count])
-    return int(sets[best]) if values[best] > stay else 0
+def sample_dice(samples: int, dice: int) -> Any:
+    """Return random faces for `roll_again`: of `samples` rolls that compare all sets, and four times as many."""
+    return np.random.randint(0, 6, (5 * samples, dice + 1))
 
 
 @whole
@@ -295,14 +84,6 @@ def enter(rows: Any, sizes: Any, fails: int, first: int, second: int, sums: Any)
             rows[row, sizes[row]] = sums[row]
             sizes[row] += 1
     return fails + int(first < 0)
-
-
-@whole
-def worth_failed(net: Net, rows: Any, sizes: Any, fails: int, room: Workspace) -> float:
-    """Return the value of a sheet after a misthrow, and forget the values of entries in another sheet."""
-    room.one[:] = np.nan
-    room.two[:] = np.nan
-    return worth(net, rows, sizes, fails + 1, room)
 
 
 @whole
@@ -332,7 +113,8 @@ def turn(
     faces = np.zeros(dice_count, np.int64)
     white = roll_dice(sheet, everything, 0, faces)
     failed = worth_failed(net, rows, sizes, fails, room)
-    dice = roll_again(sheet, net, rows, sizes, fails, failed, white, faces, samples, room)
+    luck = sample_dice(samples, dice_count)
+    dice = roll_again(sheet, net, rows, sizes, fails, failed, white, faces, luck, room)
     found, first, second = 0.0, -1, -1
     for _ in range(outcomes):
         white = roll_dice(sheet, dice, white, faces)

@@ -25,9 +25,8 @@ import numpy.typing as npt
 
 from dicepad import load
 from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.arrays import Floats
 from dicepad.rules.qwantum import QwantumGame
-
-from .commitments import Floats
 
 __all__ = ["RowDice", "bound", "constant", "row_dice", "row_value", "shares"]
 

@@ -11,48 +11,29 @@ from typing import Any, Final
 import numpy as np
 
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.value_net import Floats, Net
-from dicepad.odds.strategies.qwantum_learned import ROWS
-
-from .qwantum import (
+from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.simulation.qwantum_sheets import (
+    NOTHING,
     DiceArrays,
     Workspace,
     best_entries,
     features,
-    fits,
     new_room,
     over,
     roll_again,
-    roll_dice,
-    sum_rolled,
-    worth,
+    second_entry,
     worth_failed,
 )
+from dicepad.odds.simulation.value_net import Net
 
-__all__ = ["NOTHING", "UNDECIDED", "match_returns"]
+from .qwantum import roll_dice, sample_dice, sum_rolled
 
-NOTHING, UNDECIDED = -1, -2
-"""No row: a pass, or a seat that has not decided."""
+__all__ = ["UNDECIDED", "match_returns"]
+
+UNDECIDED: Final = -2
+"""The choice of a seat that has not decided."""
 TURNS: Final = 1000
 """Seeds kept for a match, one for each turn: more than any match has turns."""
-
-
-@whole
-def second_entry(net: Net, rows: Any, sizes: Any, fails: int, due: bool, taken: int, room: Workspace) -> int:
-    """Return the row in which a seat enters its sum, or -1 for none. If an entry is due, -1 means a misthrow."""
-    best, chosen = worth(net, rows, sizes, fails + int(due), room), NOTHING
-    for row in range(ROWS):
-        value = room.sums[row]
-        if row == taken or not fits(rows, sizes, row, value):
-            continue
-        rows[row, sizes[row]] = value
-        sizes[row] += 1
-        found = worth(net, rows, sizes, fails, room)
-        sizes[row] -= 1
-        rows[row, sizes[row]] = 0
-        if found > best:
-            best, chosen = found, row
-    return chosen
 
 
 @whole
@@ -119,7 +100,8 @@ def match_returns(
             np.random.seed(TURNS * (seed + number) + turn)
             first = roll_dice(sheet, everything, 0, shown)
             failed = worth_failed(net, rows[at], sizes[at], fails[at], room)
-            again = roll_again(sheet, net, rows[at], sizes[at], fails[at], failed, first, shown, samples, room)
+            luck = sample_dice(samples, len(shown))
+            again = roll_again(sheet, net, rows[at], sizes[at], fails[at], failed, first, shown, luck, room)
             ended = finish_turn(sheet, net, rows, sizes, fails, at, again, first, shown, choices, room)
         found[number] = features(rows[seat], sizes[seat], fails[seat], room.numbers)[1]
     return found

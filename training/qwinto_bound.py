@@ -20,10 +20,9 @@ import numpy as np
 
 from dicepad import load
 from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.simulation.qwinto_games import sheet_of
 from dicepad.rules.qwinto import QwintoGame
-
-from .commitments import Floats
 
 __all__ = ["bound", "row_value"]
 

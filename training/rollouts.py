@@ -16,8 +16,10 @@ import numpy as np
 from dicepad.about import About
 from dicepad.match import State
 from dicepad.odds.advice import judge
+from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.simulation.qwantum_sheets import NOTHING, DiceArrays, sheet_of
 from dicepad.odds.simulation.qwinto_games import rollouts
-from dicepad.odds.simulation.value_net import Floats, Net, net_of
+from dicepad.odds.simulation.value_net import Net, net_of
 from dicepad.odds.strategies import qwantum_learned
 from dicepad.odds.strategies.weights import read_weights
 from dicepad.record import Match, Move, play_out
@@ -25,7 +27,7 @@ from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
 from dicepad.rules.qwinto import QwintoState
 
 from . import qwantum
-from .qwantum_matches import NOTHING, UNDECIDED, match_returns
+from .qwantum_matches import UNDECIDED, match_returns
 
 __all__ = ["played", "played_by_rules", "played_together"]
 
@@ -34,9 +36,9 @@ SAMPLES: Final = 3
 
 
 @lru_cache(maxsize=1)
-def compiled(game: QwantumGame) -> tuple[qwantum.DiceArrays, Net]:
+def compiled(game: QwantumGame) -> tuple[DiceArrays, Net]:
     """Return the arrays of Qwantum, and its net."""
-    return qwantum.sheet_of(game), net_of(read_weights("qwantum"), qwantum_learned.PARTS)
+    return sheet_of(game), net_of(read_weights("qwantum"), qwantum_learned.PARTS)
 
 
 def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:

@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad.odds.compiled import njit, whole
-from dicepad.odds.simulation.value_net import Floats, Net, add_up, estimate
+from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.simulation.value_net import Net, add_up, estimate
 from dicepad.odds.strategies.value_net import SECOND, TENS, UNITS
 
 __all__ = ["Lessons", "fresh_net", "learn", "packed", "squares_of", "study", "unread"]

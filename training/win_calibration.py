@@ -14,6 +14,7 @@ import numpy as np
 
 from dicepad import Game, load
 from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.simulation.to_win import new_room
 from dicepad.odds.simulation.win_net import (
     WinNet,
@@ -25,7 +26,6 @@ from dicepad.odds.solver.compiled_turn import turn_arrays
 from dicepad.odds.solver.sheet import TurnTable
 from dicepad.odds.solver.solvable import solvable_sheet
 
-from .commitments import Floats
 from .win_chance import all_rolls, new_record, play_match
 
 __all__ = ["BINS", "calibration"]

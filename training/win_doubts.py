@@ -31,7 +31,7 @@ from dicepad.odds.compiled import (
     njit,
     whole,
 )
-from dicepad.odds.simulation.arrays import Numbers, Whole
+from dicepad.odds.simulation.arrays import Floats, Numbers, Whole
 from dicepad.odds.simulation.chance import roll
 from dicepad.odds.simulation.to_win import (
     Room,
@@ -47,7 +47,6 @@ from dicepad.odds.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.solver.turn import MOST_OPTIONS
 
-from .commitments import Floats
 from .win_chance import all_rolls
 
 __all__ = ["CLOSE", "Doubts", "doubts"]

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad import load
+from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.simulation.to_win import new_room
 from dicepad.odds.simulation.win_net import turned
 from dicepad.odds.solver.compiled_turn import turn_arrays
@@ -33,7 +34,6 @@ from dicepad.odds.strategies.win_net import (
 )
 
 from .command import report_of, write
-from .commitments import Floats
 from .win_chance import all_rolls, new_record, play_match
 from .win_net import fresh_net
 

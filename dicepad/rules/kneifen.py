@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import Any, ClassVar, Final, Self
 
 from ..errors import PositionError
@@ -239,10 +240,12 @@ class KneifenState(State):
     def moves(self, seat: int) -> tuple[str, ...]:
         if self.phase != "commit" or seat != self.active:
             return ()
+        shown = [face.number for face in self.dice if face is not None]
+        singles, pairs = set(shown), {one + other for one, other in combinations(shown, 2)}
         found = [
             str(number)
-            for number in self.game.numbers
-            if self.needed(seat, number) and self.game.hits(number, self.dice)
+            for number, crosses in zip(self.game.numbers, self.crosses[seat], strict=True)
+            if crosses < self.game.size and number in (singles if number < self.game.pairs_from else pairs)
         ]
         if self.rolls < self.game.rolls:
             found.append(ROLL)

@@ -14,7 +14,8 @@ import pytest
 from dicepad import Match, load, play_out
 from dicepad.match import State
 from dicepad.odds.advice import judge
-from dicepad.odds.simulation import Experiment, qwinto_games, simulate, win_net
+from dicepad.odds.simulation import Experiment, qwantum_sheets, qwinto_games, simulate, win_net
+from dicepad.odds.simulation.kneifen_turns import dice_of
 from dicepad.odds.simulation.value_net import net_of
 from dicepad.odds.strategies import qwantum_learned, qwinto_learned, strategy
 from dicepad.odds.strategies.rounds import learned_costs
@@ -24,7 +25,6 @@ from tests.kinds import checked
 from tests.places import ROOT
 from tests.tiers import quick
 from training import qwantum, qwinto
-from training.commitments import dice_of
 from training.kneifen import play_alone
 from training.kneifen_bound import rounds_at_least
 from training.move_errors import decisions, errors_of
@@ -55,7 +55,7 @@ def points_alone(name: str) -> Any:
         net = net_of(read_weights(name), qwinto_learned.PARTS)
         return qwinto_games.play(qwinto_games.sheet_of(game), net, 20_000, 10**8)
     net = net_of(read_weights(name), qwantum_learned.PARTS)
-    return qwantum.play(qwantum.sheet_of(game), net, 2000, 10**8, 8 * qwantum.SAMPLES)
+    return qwantum.play(qwantum_sheets.sheet_of(game), net, 2000, 10**8, 8 * qwantum.SAMPLES)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,10 +11,10 @@ import pytest
 
 from dicepad import load
 from dicepad.odds.exact.kneifen import turns_to_fill
+from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.strategies.rounds import Costs, Needs, Plans
 from dicepad.rules.kneifen import KneifenGame
 from tests.kinds import checked
-from training.commitments import Floats
 from training.kneifen_bound import rounds_at_least
 
 pytestmark = pytest.mark.solve

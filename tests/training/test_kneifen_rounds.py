@@ -14,11 +14,11 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.simulation.kneifen_turns import dice_of
 from dicepad.odds.strategies import strategy, weights
 from dicepad.odds.strategies.rounds import Plans, learned_costs, saved_costs
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from tests.kinds import checked
-from training.commitments import dice_of
 from training.kneifen import play_alone, start_weights, teach
 
 pytestmark = pytest.mark.solve

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, load
-from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.simulation import Experiment, qwantum_sheets, simulate
 from dicepad.odds.simulation.value_net import net_of
 from dicepad.odds.strategies import strategies, strategy
 from dicepad.odds.strategies.qwantum_learned import (
@@ -32,7 +32,7 @@ from training.value_net import fresh_net, packed
 pytestmark = pytest.mark.solve
 
 GAME = checked(QwantumGame, load("qwantum"))
-SHEET = teacher.sheet_of(GAME)
+SHEET = qwantum_sheets.sheet_of(GAME)
 Arrays = tuple[np.ndarray, np.ndarray]
 
 
@@ -65,20 +65,20 @@ def test_choices_are_legal_anywhere(seats: int) -> None:
             assert choose(state, seat, Random(0)) in state.moves(seat)
 
 
-def test_the_strategy_sees_what_its_teacher_saw() -> None:
+def test_the_compiled_net_sees_the_same_sheets() -> None:
     """The same features of the same positions, the rules' points, and the same worth."""
-    room, net = teacher.new_room(), net_of(read_weights("qwantum"), PARTS)
+    room, net = qwantum_sheets.new_room(), net_of(read_weights("qwantum"), PARTS)
     for seed in range(150):
         state = random_state(seed)
         rows, fails = state.rows[0], state.misthrows[0]
-        count, points = teacher.features(*as_arrays(rows), fails, room.numbers)
+        count, points = qwantum_sheets.features(*as_arrays(rows), fails, room.numbers)
         assert sorted(room.numbers[:count]) == sorted([number for group in groups(rows, fails) for number in group])
         assert points == state.scores[0]
-        assert worth(rows, fails) == pytest.approx(teacher.worth(net, *as_arrays(rows), fails, room), abs=1e-9)
+        assert worth(rows, fails) == pytest.approx(qwantum_sheets.worth(net, *as_arrays(rows), fails, room), abs=1e-9)
 
 
-def test_the_best_entries_are_those_of_the_teacher() -> None:
-    net, room = net_of(read_weights("qwantum"), PARTS), teacher.new_room()
+def test_the_compiled_net_finds_the_same_entries() -> None:
+    net, room = net_of(read_weights("qwantum"), PARTS), qwantum_sheets.new_room()
     looked = 0
     for seed in range(200):
         state = random_state(seed)
@@ -87,7 +87,7 @@ def test_the_best_entries_are_those_of_the_teacher() -> None:
         looked += 1
         sight = QwantumFeatures(state, state.active)
         room.one[:], room.two[:], room.sums[:] = np.nan, np.nan, state.sums
-        best, first, second = teacher.best_entries(net, *as_arrays(sight.rows), sight.fails, sight.failed, room)
+        best, first, second = qwantum_sheets.best_entries(net, *as_arrays(sight.rows), sight.fails, sight.failed, room)
         assert sight.best(state.sums) == pytest.approx(best)
         values = sight.values(Random(0))
         assert max(values.values()) == pytest.approx(best)
@@ -102,7 +102,7 @@ def test_the_best_entries_are_those_of_the_teacher() -> None:
     assert looked > 20
 
 
-def test_the_sets_rolled_again_are_those_of_the_teacher() -> None:
+def test_the_same_sets_are_rolled_again() -> None:
     sets = np.zeros(32, np.int64)
     for seed in range(60):
         state = random_state(seed)
@@ -113,7 +113,7 @@ def test_the_sets_rolled_again_are_those_of_the_teacher() -> None:
             for index, (die, face) in enumerate(zip(GAME.spec.dice, state.dice, strict=True))
             if index != GAME.white
         ]
-        count = teacher.again_sets(SHEET, np.array(faces), sets)
+        count = qwantum_sheets.again_sets(SHEET, np.array(faces), sets)
         found = {sum(1 << die for die in dice) for dice in QwantumFeatures(state, state.active).sets().values()}
         assert found == set(sets[:count].tolist())
 
@@ -139,10 +139,13 @@ def test_the_highest_sums_ruin_a_row_as_well() -> None:
 
 def test_what_was_learned_stays_when_rare_weights_are_tied() -> None:
     net = fresh_net(PARTS, SIZE - PARTS, 1)
-    room, tied = teacher.new_room(), teacher.tied(net)
+    room, tied = qwantum_sheets.new_room(), teacher.tied(net)
     for rows in (((24, 25), (), (3,), ()), ((5, 24), (6,), (24,), (7, 9)), ((30,), (6,), (), ())):
         low = tuple([tuple([min(value, 24) for value in entries]) for entries in rows])
-        before, after = (teacher.worth(net, *as_arrays(low), 0, room), teacher.worth(tied, *as_arrays(rows), 0, room))
+        before, after = (
+            qwantum_sheets.worth(net, *as_arrays(low), 0, room),
+            qwantum_sheets.worth(tied, *as_arrays(rows), 0, room),
+        )
         assert before == pytest.approx(after, abs=1e-9)
 
 

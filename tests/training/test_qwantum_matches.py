@@ -8,21 +8,21 @@ import numpy as np
 import pytest
 
 from dicepad import load
-from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.simulation import Experiment, qwantum_sheets, simulate
+from dicepad.odds.simulation.qwantum_sheets import NOTHING
 from dicepad.odds.simulation.value_net import net_of
 from dicepad.odds.strategies.qwantum_learned import PARTS, learned_values
 from dicepad.odds.strategies.weights import read_weights
 from dicepad.record import Match, play_out
 from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
 from tests.kinds import checked
-from training import qwantum as teacher
-from training.qwantum_matches import NOTHING, UNDECIDED, match_returns, window
+from training.qwantum_matches import UNDECIDED, match_returns, window
 from training.rollouts import arrays_of, played_together
 
 pytestmark = pytest.mark.solve
 
 GAME = checked(QwantumGame, load("qwantum"))
-NET, SHEET = net_of(read_weights("qwantum"), PARTS), teacher.sheet_of(GAME)
+NET, SHEET = net_of(read_weights("qwantum"), PARTS), qwantum_sheets.sheet_of(GAME)
 LAST = "violet:2,5,9,12,8,4 yellow:2,5,9,13,8,4 blue:3,5,9,12,8,4 red:3,5,9,12,8"
 
 
@@ -41,7 +41,7 @@ def states(phase: str, seats: int, count: int) -> list[QwantumState]:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_all_seats_enter_what_the_rules_let_them_enter(seats: int) -> None:
     """Seats that have chosen keep their choice, and the others take the move that `learned` rates best."""
-    room = teacher.new_room()
+    room = qwantum_sheets.new_room()
     for state in states("second", seats, 40):
         decided = np.full(seats, UNDECIDED)
         for seat, choice in enumerate(state.choices):

@@ -28,6 +28,7 @@ from ..strategies.qwantum_learned import (
     groups,
     net,
     over,
+    rolls_of,
     worth,
 )
 from ..strategies.value_net import changes
@@ -133,7 +134,7 @@ def future(before: Rows, after: Rows, fails: int) -> dict[str, float]:
 
 def again(sight: QwantumFeatures, names: list[str]) -> float:
     """Return the value of rolling some dice again, estimated from the samples of the learned strategy."""
-    rolls = sight.rolls(Random(SEED))
+    rolls = rolls_of(sight.game, Random(SEED))
     dice = tuple([index for index, name in enumerate(sight.game.die_names) if name in names])
     return sight.sampled(dice, rolls[SAMPLES:])
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...command import Progress
     from ..advice.judge import Judge
     from ..exact.open_cells import OpenCellChances
-    from ..strategies.strategy import Family
+    from ..strategies.strategy import Chooser, Family
 
 __all__ = ["AnyGame", "AnyState", "ChancesFace", "PlayDeals"]
 
@@ -92,6 +92,13 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     def roll(self, game: AnyGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
         """Return the faces of the dice in a simulated turn, by the dice's names. Empty if they need not be fixed."""
         return {}
+
+    def compiled_chooser(self, game: AnyGame, name: str) -> Chooser | None:
+        """Return a faster form of a strategy's choices for simulations, or None if there is none.
+
+        It chooses the same moves.
+        """
+        return None
 
     def compiled(self, game: AnyGame, strategies: tuple[str, ...]) -> PlayDeals | None:
         """Return a function that plays many matches between these strategies at once, or None if there is none.

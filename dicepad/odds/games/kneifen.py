@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from ...command import Progress
     from ..advice.judge import Judge
     from ..exact.open_cells import OpenCellChances
-    from ..strategies.strategy import Family
+    from ..strategies.strategy import Chooser, Family
 
 __all__ = ["KNEIFEN", "KneifenChances"]
 
 
 class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
-    """Face of Kneifen: exact hits and turns, and strategies in plain Python. A turn begins before the first roll."""
+    """Face of Kneifen: exact hits and turns, and strategies. A turn begins before the first roll."""
 
     def tables(self, game: KneifenGame) -> Iterator[str]:
         from ..exact.printed.kneifen import of_game
@@ -49,6 +49,11 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
         from ..strategies import kneifen, rounds
 
         return (*kneifen.FAMILIES, *rounds.FAMILIES)
+
+    def compiled_chooser(self, game: KneifenGame, name: str) -> Chooser | None:
+        from ..simulation.kneifen_choosers import compiled_chooser
+
+        return compiled_chooser(game, name)
 
     def turn_begins(self, before: KneifenState, after: KneifenState) -> bool:
         return after.phase == "roll" and not after.rolls

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from ...command import Progress
     from ..advice.judge import Judge
     from ..exact.open_cells import OpenCellChances
-    from ..strategies.strategy import Family
+    from ..strategies.strategy import Chooser, Family
 
 __all__ = ["QWANTUM", "QwantumChances"]
 
 
 class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
-    """Face of Qwantum: exact sums and entries, and strategies in plain Python, one with learned values of moves."""
+    """Face of Qwantum: exact sums and entries, and strategies, one with learned values of moves."""
 
     def tables(self, game: QwantumGame) -> Iterator[str]:
         from ..exact.printed.qwantum import of_game
@@ -49,6 +49,11 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
         from ..strategies import qwantum, qwantum_learned
 
         return (*qwantum.FAMILIES, *((qwantum_learned.FAMILY,) if qwantum_learned.fits(game) else ()))
+
+    def compiled_chooser(self, game: QwantumGame, name: str) -> Chooser | None:
+        from ..simulation.qwantum_choosers import compiled_chooser
+
+        return compiled_chooser(game, name)
 
     def ended_by_misthrows(self, state: QwantumState) -> bool:
         return len(state.game.spec.misthrows) in state.misthrows

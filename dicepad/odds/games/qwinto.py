@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from ...command import Progress
     from ..advice.judge import Judge
     from ..exact.open_cells import OpenCellChances
-    from ..strategies.strategy import Family
+    from ..strategies.strategy import Chooser, Family
 
 __all__ = ["QWINTO", "QwintoChances"]
 
 
 class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
-    """Face of Qwinto: exact sums and entries, and strategies in plain Python, one with learned values of moves."""
+    """Face of Qwinto: exact sums and entries, and strategies, one with learned values of moves."""
 
     def tables(self, game: QwintoGame) -> Iterator[str]:
         from ..exact.printed.qwinto import of_game
@@ -49,6 +49,11 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
         from ..strategies import qwinto, qwinto_learned
 
         return (*qwinto.FAMILIES, *((qwinto_learned.FAMILY,) if qwinto_learned.fits(game) else ()))
+
+    def compiled_chooser(self, game: QwintoGame, name: str) -> Chooser | None:
+        from ..simulation.qwinto_choosers import compiled_chooser
+
+        return compiled_chooser(game, name)
 
     def ended_by_misthrows(self, state: QwintoState) -> bool:
         return len(state.game.spec.misthrows) in state.misthrows

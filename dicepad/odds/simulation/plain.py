@@ -1,5 +1,6 @@
-"""Matches between strategies in plain Python, by the rules, for every game and every strategy.
+"""Matches between strategies by the rules, for every game and every strategy.
 
+The rules are plain Python. Strategies that think long have compiled choosers, which make the same moves.
 The dice depend on the seed, the deal and the turn, or are the deals of boards. The strategies draw from another
 generator, so a move never changes the dice of later turns.
 """
@@ -7,6 +8,7 @@ generator, so a move never changes the dice of later turns.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
@@ -32,7 +34,7 @@ def play_deals(
     rotations). If `dealt`, deal n has the rolls of ``dicepad.deal(game, f"{seed}/{n}")``.
     """
     seats = len(strategies)
-    choosers = [strategy(game, name).choose for name in strategies]
+    choosers = [chooser(game, name) for name in strategies]
     scores = np.zeros((deals, seats, seats), np.int64)
     winners = np.zeros((deals, seats, seats), np.int64)
     endings = np.zeros((deals, seats), np.int64)
@@ -47,6 +49,12 @@ def play_deals(
                 scores[deal, rotation, who] = last.scores[seat]
                 winners[deal, rotation, who] = seat in last.winners
     return scores, winners, endings, turns
+
+
+def chooser(game: Game, name: str) -> Chooser:
+    """Return the chooser of a strategy: its compiled form, if it has one and this Python has numba."""
+    found: Chooser | None = face_of(game).compiled_chooser(game, name) if find_spec("numba") else None
+    return found or strategy(game, name).choose
 
 
 def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal | None = None) -> tuple[State, int]:

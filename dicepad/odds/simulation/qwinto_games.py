@@ -31,11 +31,12 @@ from ..strategies.qwinto_learned import (
 )
 from ..strategies.value_net import SECOND, UNITS
 from ..strategies.weights import read_weights
-from .value_net import Floats, Net, add_up, estimate, net_of
+from .arrays import Floats
+from .value_net import Net, add_up, estimate, net_of
 
 __all__ = [
-    "LONGEST", "MOST", "QwintoArrays", "features", "new_room", "over", "play", "refuses", "returns", "roll", "rollouts",
-    "sheet_of", "turn", "worth",
+    "LONGEST", "MOST", "NONE", "QwintoArrays", "best_of", "entries", "features", "learned", "new_room", "over", "play",
+    "refuses", "returns", "roll", "roll_value", "rollouts", "sheet_of", "turn", "worth",
 ]  # fmt: skip
 
 Whole = npt.NDArray[np.int64]

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..compiled import njit
 from ..strategies.value_net import SECOND, TENS, UNITS
+from .arrays import Floats
 
-__all__ = ["Floats", "Net", "add_up", "estimate", "net_of"]
-
-Floats = npt.NDArray[np.float64]
+__all__ = ["Net", "add_up", "estimate", "net_of"]
 
 
 class Net(NamedTuple):

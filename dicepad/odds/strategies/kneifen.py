@@ -5,11 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+from ...match import State
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from ..exact.kneifen import endings, rolls_with_hits
-from .strategy import RANDOM, Family
+from .strategy import RANDOM, Chooser, Family
 
-__all__ = ["FAMILIES", "Commitments", "commitments"]
+__all__ = [
+    "DIGITS",
+    "FAMILIES",
+    "NOTHING",
+    "Commitments",
+    "Worth",
+    "by_crosses",
+    "commitments",
+    "needed",
+    "shown_numbers",
+]
 
 Worth = tuple[float, float]
 """Expected crosses of a turn, and the probability of another turn. A better worth compares as greater."""
@@ -29,6 +40,7 @@ class Commitments:
         self.game = game
         self.chances, self.hits = rolls_with_hits(game)
         self.value = lru_cache(maxsize=None)(self.worth_of)
+        self.worths = lru_cache(maxsize=64)(self.worths_of_all)
         self.planned = lru_cache(maxsize=4096)(self.plan)
 
     def worth_of(self, left: int, number: int, need: int, hits: int) -> Worth:
@@ -51,7 +63,7 @@ class Commitments:
             return ROLL
         return str(number) if options else PASS
 
-    def worths(self, rolls: int, needed: tuple[int, ...]) -> list[list[Worth]]:
+    def worths_of_all(self, rolls: int, needed: tuple[int, ...]) -> list[list[Worth]]:
         """Return the value of committing to each number with each count of hits.
 
         The value is zero without hits, or if the number needs no crosses.
@@ -83,30 +95,48 @@ def commitments(game: KneifenGame) -> Commitments:
     return Commitments(game)
 
 
+def by_crosses(values: Commitments, *, waits: bool = False) -> Chooser:
+    """Return the chooser that makes the choice with the most crosses in this turn, or one that rolls on to the last."""
+
+    def choose(state: State, seat: int, rng: Random) -> str:
+        assert isinstance(state, KneifenState)
+        if waits and state.rolls < state.game.rolls:
+            return ROLL
+        return values.best(shown_numbers(state), state.rolls, needed(state, seat))
+
+    return choose
+
+
+def shown_numbers(state: KneifenState) -> tuple[int, ...]:
+    """Return the numbers on the table in rising order."""
+    return tuple(sorted([face.number for face in state.dice if face is not None]))
+
+
+def needed(state: KneifenState, seat: int) -> tuple[int, ...]:
+    """Return the crosses that a seat still needs, in the order of the game's numbers."""
+    return tuple([state.game.size - crosses for crosses in state.crosses[seat]])
+
+
 def most(state: KneifenState, seat: int, rng: Random) -> str:
     """Choose the move that brings the most crosses in this turn, exactly."""
-    needed = tuple(state.needed(seat, number) for number in state.game.numbers)
-    shown = tuple(face.number for face in state.dice if face is not None)
-    return commitments(state.game).best(tuple(sorted(shown)), state.rolls, needed)
+    return by_crosses(commitments(state.game))(state, seat, rng)
 
 
 def patient(state: KneifenState, seat: int, rng: Random) -> str:
     """Wait for the last roll, after which a commitment is safe, and then take the most hits."""
-    return ROLL if ROLL in state.moves(seat) else most(state, seat, rng)
+    return by_crosses(commitments(state.game), waits=True)(state, seat, rng)
 
 
 def many_hits(state: KneifenState, seat: int, rng: Random) -> str:
     """Roll again until the last roll, then take the number with the most hits that are still needed."""
-    if ROLL in state.moves(seat):
-        return ROLL
     game = state.game
-
-    def crosses(move: str) -> tuple[int, int]:
-        number = int(move)
-        hits = len(game.hits(number, state.dice)) // game.dice_a_hit(number)
-        return min(hits, state.needed(seat, number)), number
-
-    return max(state.moves(seat), key=lambda move: (0, 0) if move == PASS else crosses(move))
+    if state.rolls < game.rolls:
+        return ROLL
+    hits = rolls_with_hits(game)[1][shown_numbers(state)]
+    crosses, number = max(
+        (min(count, need), number) for count, need, number in zip(hits, needed(state, seat), game.numbers, strict=True)
+    )
+    return str(number) if crosses else PASS
 
 
 FAMILIES = (

@@ -19,7 +19,8 @@ from .strategy import Chooser, Family
 from .value_net import ValueNet, Vector, estimate, summed, value_net
 
 __all__ = [
-    "FAMILY", "QwantumFeatures", "bare", "fits", "groups", "learned_values", "net", "over", "sums", "worth",
+    "FAMILY", "QwantumFeatures", "bare", "fits", "groups", "learned_values", "net", "over", "rolls_of",
+    "sums", "worth",
 ]  # fmt: skip
 
 ROWS, FIELDS, TOP, FAILS = 4, 6, 34, 5
@@ -43,6 +44,8 @@ a row; the lowest and the second-lowest entry of a column; and the lengths of al
 SAMPLES: Final = 12
 """Samples for each set of dice. The best `FINALISTS` sets get four times as many more."""
 FINALISTS: Final = 4
+DIGITS: Final = 9
+"""Decimals of the values of rolls, because sums of the same terms in another order differ a little."""
 SEED: Final = "qwantum"
 """Seed of the samples for callers who need the same answer every time."""
 DICE: Final = (
@@ -163,6 +166,14 @@ def worth(rows: Rows, fails: int) -> float:
     return points if over(rows, fails) else points + estimate(net(), sums(rows, fails))
 
 
+def rolls_of(game: QwantumGame, rng: Random) -> list[list[int]]:
+    """Return random rolls of all dice, as places of faces.
+
+    The first rolls serve the first estimate. Four times as many follow for the second one.
+    """
+    return [[rng.choice(range(6)) for _ in game.spec.dice] for _ in range(5 * SAMPLES)]
+
+
 class QwantumFeatures:
     """A decision in Qwantum as one seat sees it: the seat's sheet, the dice, and the values of possible entries."""
 
@@ -221,20 +232,13 @@ class QwantumFeatures:
         The best few get more samples.
         """
         sets = self.sets()
-        rolls = self.rolls(rng)
+        rolls = rolls_of(self.game, rng)
         found = {move: self.sampled(dice, rolls[:SAMPLES]) for move, dice in sets.items()}
         close = sorted(found, key=lambda move: -found[move])[:FINALISTS]
         most = {move: self.sampled(sets[move], rolls[SAMPLES:]) for move in close}
         least = min(most.values())
         rest = {move: min(value, least) for move, value in found.items() if move not in most}
-        return {KEEP: self.best(self.state.sums)} | most | rest
-
-    def rolls(self, rng: Random) -> list[list[int]]:
-        """Return random rolls of all dice, as places of faces.
-
-        The first rolls serve the first estimate. Four times as many follow for the second one.
-        """
-        return [[rng.choice(range(6)) for _ in self.game.spec.dice] for _ in range(5 * SAMPLES)]
+        return {KEEP: round(self.best(self.state.sums), DIGITS)} | most | rest
 
     def sets(self) -> dict[str, tuple[int, ...]]:
         """Return the sets of dice to compare, by their moves.
@@ -268,7 +272,7 @@ class QwantumFeatures:
                 elif face is not None:
                     sums[place[face.colour]] += face.number
             total += self.best(tuple([white + each for each in sums]))
-        return total / len(rolls)
+        return round(total / len(rolls), DIGITS)
 
     def values(self, rng: Random) -> dict[str, float]:
         """Return the expected final points after each move. Of equal moves, the one to choose comes first."""

@@ -2,43 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Final
 
+from ...match import State
 from ...rules.qwinto import AGAIN, KEEP, PASS, QwintoState
-from .strategy import RANDOM, Family
+from .strategy import RANDOM, Chooser, Family
 
-__all__ = ["FAMILIES"]
+__all__ = ["FAMILIES", "NOWHERE", "by_even_rise"]
 
 
 FAR: Final = 2
 """Greatest distance from an even rise at which a roll is kept. On other players' turns, one more is allowed."""
+NOWHERE: Final = 99
+"""The distance of a sum that a row does not take."""
 
 
-def gaps_of(state: QwintoState, seat: int, dice: tuple[int, ...], total: int) -> dict[str, int]:
-    """Return how far a sum is from an even rise, for each cell that can take it. `dice` are the dice's rows."""
+Nearest = Callable[[QwintoState, int, int, int], tuple[int, int]]
+"""Function of a state, a seat, a row and a sum that returns the field where the sum is nearest to an even rise.
+
+It returns how far away the sum is, and the field; `NOWHERE` and any field if the row does not take the sum.
+"""
+
+
+def nearest_field(state: QwintoState, seat: int, row: int, total: int) -> tuple[int, int]:
+    """Find the field of a row in which a sum is nearest to an even rise."""
     game, rows = state.game, state.rows[seat]
-    return {
-        cell.name: abs(total - 2 - 2 * field)
-        for row in dice
-        for field, cell in enumerate(game.spec.rows[row].cells)
-        if not game.refuses(rows, row, field, total)
-    }
-
-
-def likely(state: QwintoState, seat: int, dice: tuple[int, ...]) -> tuple[float, int]:
-    """Return the probability that the sum of these dice comes near an even rise in some cell, and a tie-breaker.
-
-    The tie-breaker is 0 for two dice and -1 for one or three, so equal probabilities favour two dice.
-    """
-    faces = len(state.game.spec.dice[0].faces)
-    near = 0
-    for total, count in ways(faces, len(dice)).items():
-        gaps = gaps_of(state, seat, dice, total)
-        if gaps and min(gaps.values()) <= FAR:
-            near += count
-    return near / faces ** len(dice), -abs(len(dice) - 2)
+    fields = range(len(rows[row]))
+    gaps = [(abs(total - 2 - 2 * field), field) for field in fields if not game.refuses(rows, row, field, total)]
+    return min(gaps, default=(NOWHERE, 0))
 
 
 @cache
@@ -58,18 +52,38 @@ def ways(faces: int, dice: int) -> dict[int, int]:
     return found
 
 
-def well_spread(state: QwintoState, seat: int, rng: Random) -> str:
-    """Roll the dice whose sum most likely comes near an even rise, and enter the sum where it comes nearest."""
-    moves, names = state.moves(seat), state.game.die_names
-    if state.phase == "choose":
-        rolls = {move: tuple([row for row, name in enumerate(names) if name in move.split()[1:]]) for move in moves}
-        return max(rolls, key=lambda move: likely(state, seat, rolls[move]))
-    dice = tuple([row for row, face in enumerate(state.dice) if face is not None])
-    gaps = gaps_of(state, seat, dice, state.total)
-    best = min(gaps, key=lambda cell: gaps[cell], default=PASS)
-    if state.phase == "decide":
-        return KEEP if gaps and gaps[best] <= FAR else AGAIN
-    return best if best == PASS or seat == state.active or gaps[best] <= FAR + 1 else PASS
+def by_even_rise(nearest: Nearest) -> Chooser:
+    """Return the chooser that rolls the dice whose sum most likely comes near an even rise, and enters it there."""
+
+    def likely(state: QwintoState, seat: int, dice: tuple[int, ...]) -> tuple[float, int]:
+        """Return the probability that some row takes the sum of these dice near an even rise, and a tie-breaker.
+
+        The tie-breaker is 0 for two dice and -1 for one or three, so equal probabilities favour two dice.
+        """
+        faces = len(state.game.spec.dice[0].faces)
+        near = 0
+        for total, count in ways(faces, len(dice)).items():
+            if min([nearest(state, seat, row, total)[0] for row in dice]) <= FAR:
+                near += count
+        return near / faces ** len(dice), -abs(len(dice) - 2)
+
+    def choose(state: State, seat: int, rng: Random) -> str:
+        assert isinstance(state, QwintoState)
+        game = state.game
+        if state.phase == "choose":
+            rows = {name: row for row, name in enumerate(game.die_names)}
+            rolls = {move: tuple([rows[name] for name in move.split()[1:]]) for move in game.rolls}
+            return max(rolls, key=lambda move: likely(state, seat, rolls[move]))
+        dice = [row for row, face in enumerate(state.dice) if face is not None]
+        gap, row, field = min(
+            [(gap, row, field) for row in dice for gap, field in [nearest(state, seat, row, state.total)]]
+        )
+        if state.phase == "decide":
+            return KEEP if gap <= FAR else AGAIN
+        enters = gap < NOWHERE and (seat == state.active or gap <= FAR + 1)
+        return game.spec.rows[row].cells[field].name if enters else PASS
+
+    return choose
 
 
 FAMILIES = (
@@ -77,6 +91,6 @@ FAMILIES = (
     Family.of_one(
         "careful",
         "rolls the dice that most likely fit an even rise, and enters the sum where it fits best",
-        well_spread,
+        by_even_rise(nearest_field),
     ),
 )

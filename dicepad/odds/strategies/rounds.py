@@ -17,6 +17,7 @@ from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from ..exact.kneifen import endings, rolls_with_hits, turns_to_fill
+from .kneifen import needed, shown_numbers
 from .strategy import Chooser, Family
 from .weights import read_weights
 
@@ -86,17 +87,18 @@ class Plans:
             total += chance * (on if best == float("inf") or (best > on and not last) else best)
         return total
 
+    def best(self, rolls: int, needs: Needs, shown: tuple[int, ...]) -> tuple[float, int]:
+        """Return the rounds left after the best commitment to the dice on the table, and its number's place."""
+        rounds = self.commitments(rolls, needs)
+        return min((row[hits], place) for place, (row, hits) in enumerate(zip(rounds, self.hits[shown], strict=True)))
+
     def choose(self, state: State, seat: int, rng: Random) -> str:
         """Choose the move that leaves the fewest rounds."""
         if not isinstance(state, KneifenState):
             raise DicepadError(f"a plan for Kneifen cannot play {state.game.spec.title}")
         game = self.game
-        needs = tuple(state.needed(seat, number) for number in game.numbers)
-        shown = tuple(sorted(face.number for face in state.dice if face is not None))
-        rounds = self.commitments(state.rolls, needs)
-        best, place = min(
-            (row[hits], place) for place, (row, hits) in enumerate(zip(rounds, self.hits[shown], strict=True))
-        )
+        needs, shown = needed(state, seat), shown_numbers(state)
+        best, place = self.best(state.rolls, needs, shown)
         if state.rolls < game.rolls and (best == float("inf") or best > self.turn(state.rolls + 1, needs)):
             return ROLL
         return PASS if best == float("inf") else str(game.numbers[place])

@@ -211,13 +211,15 @@ class Terminal(io.StringIO):
 
 @pytest.mark.parametrize("watched", [True, False])
 def test_progress_is_shown_to_people_and_not_to_files(monkeypatch, watched):
-    terminal = Terminal(watched=watched)
+    terminal, clock = Terminal(watched=watched), iter((0, 40, 60, 66))
     monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr("dicepad.command.monotonic", lambda: next(clock))
     show = progress_bar("solving")
-    for share in (0, 0.5, 1):
+    for share in (0, 0.25, 0.9, 1):
         show(share)
-    lines = [f"\rsolving  {'#' * done}{'.' * (40 - done)} {share}" for done, share in ((0, "  0%"), (20, " 50%"))]
-    assert terminal.getvalue() == "".join([*lines, f"\rsolving  {'#' * 40} 100%\n"]) * watched
+    seen = ((0, "  0%"), (10, " 25%, about 2 min left"), (36, " 90%"), (40, "100%"))
+    lines = [f"\rsolving  {'#' * done}{'.' * (40 - done)} {share}\x1b[K" for done, share in seen]
+    assert terminal.getvalue() == ("".join(lines) + "\n") * watched
 
 
 def test_what_takes_long_calls_progress_until_all_is_done():

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from dicepad.odds.exact.kneifen import endings, rolls_with_hits
-from dicepad.rules.kneifen import KneifenGame
+from ...rules.kneifen import KneifenGame
+from ..compiled import whole
+from ..exact.kneifen import endings, rolls_with_hits
+from .arrays import Floats, Numbers
 
-__all__ = ["DiceArrays", "Floats", "dice_of"]
-
-Floats = npt.NDArray[np.float64]
+__all__ = ["DiceArrays", "dice_of", "sums_of"]
 
 
 class DiceArrays(NamedTuple):
@@ -21,7 +20,7 @@ class DiceArrays(NamedTuple):
 
     chances: Floats
     """(rolls,): the chance of each multiset of faces"""
-    hits: npt.NDArray[np.int64]
+    hits: Numbers
     """(rolls, numbers): the number of hits of each number"""
     ends: Floats
     """(rolls left, numbers, need, hits, crosses, another turn): the chance of that ending of the turn"""
@@ -42,3 +41,19 @@ def dice_of(game: KneifenGame) -> DiceArrays:
             for end, chance in endings(game, number, need, shown, left, None, game.dice).items():
                 ends[left, place, need, shown, end.hits, int(end.another)] += float(chance)
     return DiceArrays(np.array(chances), hits, ends)
+
+
+@whole
+def sums_of(weights: Any, need: Any, sums: Any) -> float:
+    """Fill in the cost of all pairs of a number, for each number of missing crosses: (numbers, need).
+
+    Return the estimate.
+    """
+    total = 0.0
+    for number in range(len(need)):
+        for lack in range(weights.shape[2]):
+            sums[number, lack] = 0.0
+            for other in range(len(need)):
+                sums[number, lack] += weights[number, other, lack, need[other]]
+        total += sums[number, need[number]] / 2
+    return total

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dicepad import State
+from dicepad.odds.advice import Review
 from dicepad.odds.advice.judge import TIE, Advice, Reason, Unit, as_told, margin
 
 from .games import BoardFace
@@ -97,6 +98,21 @@ def effect(value: float, unit: Unit, words: Phrases, *, error: float = 0.0) -> s
         shown = number(value, unit, words, error=error, sign=True)
         return words.say(f"why.{unit}", value=shown, count=counted(shown, words.lang))
     return words.say("why.saves" if value > 0 else "why.costs", amount=amount(abs(value), unit, words, error=error))
+
+
+def what_mattered(found: Review, players: int, words: Phrases) -> list[str]:
+    """Say what helped and what cost a player most in company, and what may surprise in a review's numbers."""
+    said = []
+    if players > 1 and (found.helped or found.cost_most):
+        causes = {"helped": found.helped, "cost": found.cost_most}
+        named = {key: words.say(f"why.cause-{cause}") for key, cause in causes.items() if cause}
+        key = "helped-and-cost" if len(named) > 1 else "helped" if found.helped else "cost-most"
+        said.append(words.say(f"why.{key}", **named))
+    if found.lost_more_than_had:
+        said.append(words.say("why.over"))
+    if found.few:
+        said.append(words.say("why.few"))
+    return said
 
 
 def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> str:

@@ -28,6 +28,8 @@ COUNTED: Final = {
 """Meaning of a value in each unit."""
 EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
 """Name of each unit that a review can use."""
+CAUSES: Final = {"luck": "the dice", "skill": "the seat's own mistakes", "others": "the other players"}
+"""What can change a value."""
 ROUGH: Final = 0.5
 """Error above which an estimate is shown with one decimal only."""
 
@@ -137,10 +139,34 @@ def tell(match: Match, found: Review) -> None:
     unit = EXPECTED[found.unit]
     print(f"expected at the start {shown(found, found.initial)} {unit}")
     print(f"{sums} = {shown(found, found.final - found.initial, '+')}")
+    for line in what_mattered(match, found):
+        print(line)
     if not match.state.over:
-        print(f"expected now {shown(found, found.final)} {unit}")
+        print(f"expected now {now(found)} {unit}")
     else:
         print(f"score {match.state.scores[found.seat]}" + ("" if found.unit == "points" else f", {end(found)}"))
+
+
+def what_mattered(match: Match, found: Review) -> list[str]:
+    """Say what helped and what cost a player most in company, and what may surprise in the numbers."""
+    said = []
+    if match.state.players > 1:
+        causes = {"helped most": found.helped, "cost most": found.cost_most}
+        told = [f"what {key}: {CAUSES[cause]}" for key, cause in causes.items() if cause]
+        said += ["; ".join(told)] * bool(told)
+    if found.lost_more_than_had:
+        said.append("the mistakes add up to more than the chance at the start: each counts from its own position,")
+        said.append("and after it the chance can rise again")
+    if found.few:
+        said.append("so few decisions say little about how well this seat plays")
+    return said
+
+
+def now(found: Review) -> str:
+    """Return the last value of a match that is not over, when nothing is certain."""
+    least = 10.0 ** -digits(found) / 100
+    inside = found.unit == "chance" and 0 < found.final < 1
+    return shown(found, min(max(found.final, least), 1 - least) if inside else found.final)
 
 
 def end(found: Review) -> str:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import dicepad
 from dicepad import State
-from dicepad.odds.advice import Advice, advise
+from dicepad.odds.advice import Advice, Decision, Review, advise
 from sheetgen.wording import LANGUAGES
 from widgets import Session
-from widgets.reasons import explanation, headline, reason_sentences
+from widgets.coaching.words import coach_words, worth
+from widgets.reasons import explanation, headline, reason_sentences, what_mattered
+from widgets.words import phrases
 
 pytestmark = pytest.mark.solve
 
@@ -84,3 +87,35 @@ def test_what_an_estimate_cannot_tell_is_called_so() -> None:
         r"Rolling \w+ costs about \d+ points \(an estimate\)\.",
         headline(advice, worst, state, session.presenter.face, session.presenter.words),
     )
+
+
+PARADOX = {
+    "en": "What helped you most: the other players. What cost you most: your own mistakes.",
+    "de": "Am meisten geholfen: die anderen. Am meisten gekostet: eigene Fehler.",
+    "fr": "Ce qui vous a le plus aidé\N{NARROW NO-BREAK SPACE}: les autres. "
+    "Ce qui vous a le plus coûté\N{NARROW NO-BREAK SPACE}: vos erreurs.",
+    "it": "Ti hanno aiutato di più: gli altri. Ti sono costati di più: i tuoi errori.",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_review_in_company_says_in_words_what_its_numbers_mean(lang: str) -> None:
+    """Mistakes of 116 wins in 100 games from a chance of 50 %, in a match of few decisions."""
+    words = phrases(lang)
+    found = Review(0, (), (0,), (0.5, 1.0), 0.4, -1.16, 1.26, "chance", "estimate", 0.01)
+    mattered = what_mattered(found, 2, words)
+    assert mattered == [PARADOX[lang], words.say("why.over"), words.say("why.few")]
+    assert len({*mattered}) == 3
+    luck = replace(found, skill=0.0, others=0.1, decisions=(Decision(0, 1, "pass", ("pass",), 0.0),) * 20)
+    assert what_mattered(luck, 2, words) == [words.say("why.helped", helped=words.say("why.cause-luck"))]
+    assert what_mattered(luck, 1, words) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_is_certain_before_the_end(lang: str) -> None:
+    words = coach_words(phrases(lang))
+    told = [worth(chance, "chance", 0.01, words, about=True) for chance in (0.0, 1e-9, 0.004, 0.02, 0.98, 0.996, 1.0)]
+    shown = [re.findall(r"\d+", text) for text in told]
+    assert shown == [["0"], ["1"], ["1"], ["2"], ["98"], ["99"], ["100"]]
+    assert told[1] == told[2] == words.say("worth.hardly")
+    assert told[5] == words.say("worth.nearly")

@@ -10,7 +10,7 @@ from dicepad.odds.advice import Decision, Judge, Review, compare, judge, review
 from dicepad.odds.advice.judge import margin
 
 from ..games import board_face
-from ..reasons import HUNDREDTH, TENTH, WHOLE, amount, resolution
+from ..reasons import HUNDREDTH, TENTH, WHOLE, amount, resolution, what_mattered
 from ..reasons import number as size
 from ..schema import Cause, FileReply, Mistake, ReviewData
 from ..seats import player_label
@@ -58,8 +58,12 @@ def decimals(found: Review) -> int:
 
 
 def shown(value: float, found: Review) -> float:
-    """Return a value as the curve shows it."""
-    return round(found.told(value), decimals(found))
+    """Return a value as the curve shows it. Before a match is over, nothing is certain."""
+    told = found.told(value)
+    if found.unit == "chance" and 0 < value < 1:
+        least = 10.0 ** -decimals(found)
+        told = min(max(told, least), 100 - least)
+    return round(told, decimals(found))
 
 
 def lines(found: Review, match: Match, words: Phrases) -> list[str]:
@@ -78,6 +82,7 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
     return [
         words.say("review.mean", count=count, best=found.best_moves, loss=mean(found.mean_loss, found, words)),
         words.say("review.sum-others" if "others" in parts else "review.sum", start=start, end=end, **told),
+        *what_mattered(found, match.state.players, words),
         words.say(
             "review.exact" if found.kind == "exact" else "review.estimate", error=amount(found.error, found.unit, words)
         ),

@@ -45,13 +45,16 @@ def number(value: float, lang: str, digits: int = 1) -> str:
 def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool = False) -> str:
     """Return the value of a move or a position in words.
 
-    It is a whole number if the error is more than a half. Turns, which count below zero, are shown as positive numbers.
+    It is a whole number if the error is more than a half. A probability is 0 or 100 % only if it is certain. Turns,
+    which count below zero, are shown as positive numbers.
 
     >>> from widgets.words import phrases
     >>> worth(0.5432, "chance", 0.01, coach_words(phrases("en")), about=True)
     'about 54 % to win'
     """
     size = as_told(value, unit)
+    if unit == "chance" and 0 < value < 1 and not 1 <= size <= 99:
+        return words.say("worth.nearly" if size > 50 else "worth.hardly")
     text = f"{size:.0f}" if resolution(error, unit) == WHOLE else f"{size:.1f}"
     shown = decimal(text, words.lang).replace("-", MINUS)
     text = words.say(f"worth.{unit}", value=shown, count=counted(shown, words.lang))

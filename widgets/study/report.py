@@ -20,7 +20,7 @@ from sheetgen.sheet import sheet as sheet_of
 from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.pdf import write_pdf
 
-from ..reasons import amount, explanation, number
+from ..reasons import amount, explanation, number, what_mattered
 from ..seats import player_label
 from ..session import Session
 from ..words import Phrases, decimal
@@ -127,6 +127,7 @@ def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> l
     ends = {"first": plain(review.told(review.initial), words), "last": plain(review.told(review.final), words)}
     alone = abs(review.others) < 1e-9
     said.append(words.say("study.luck-alone" if alone else "study.luck", **shares, **ends))
+    said += what_mattered(review, 1 if alone else 2, words)
     if computers:
         named = {player_label(name, words).rpartition(", ")[2]: loss for name, loss in computers.items()}
         listed = [f"{name} {number(loss, unit, words)}" for name, loss in named.items()]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from ...errors import DicepadError
 from ...match import State
@@ -25,8 +25,12 @@ from .judge import TIE, Judge, Kind, Unit, as_told, margin
 if TYPE_CHECKING:
     from ...command import Progress
 
-__all__ = ["Decision", "Review", "compare", "review"]
+__all__ = ["Cause", "Decision", "Review", "compare", "review"]
 
+Cause = Literal["luck", "skill", "others"]
+"""What changes the value of a seat's position."""
+FEW: Final = 10
+"""Number of decisions below which a review says little about how well somebody plays."""
 SURE: Final = 2
 """Number of standard errors by which a move must be worse to count as a mistake."""
 
@@ -96,6 +100,33 @@ class Review:
     def best_moves(self) -> int:
         """Number of decisions for a best move, or for a move that cannot be told apart from one."""
         return sum([decision.cost <= TIE or decision.close for decision in self.decisions])
+
+    @property
+    def few(self) -> bool:
+        """True if there were too few decisions to say how well the seat plays."""
+        return len(self.decisions) < FEW
+
+    @property
+    def helped(self) -> Cause | None:
+        """What raised the value most. None if nothing raised it by more than the error of an estimate."""
+        return self.strongest({"luck": self.luck, "others": self.others})
+
+    @property
+    def cost_most(self) -> Cause | None:
+        """What lowered the value most. None if nothing lowered it by more than the error of an estimate."""
+        return self.strongest({"luck": -self.luck, "skill": -self.skill, "others": -self.others})
+
+    def strongest(self, changes: dict[Cause, float]) -> Cause | None:
+        cause = max(changes, key=lambda one: changes[one])
+        return cause if changes[cause] > max(TIE, margin(self.kind, self.error)) else None
+
+    @property
+    def lost_more_than_had(self) -> bool:
+        """True if the mistakes add up to more than the probability of winning at the start.
+
+        Each counts from its own position, and in between luck or the others may have raised the probability again.
+        """
+        return self.unit == "chance" and -self.skill > self.initial
 
     def told(self, value: float) -> float:
         """Convert a value or a change to the form that people use.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from dicepad.cli import main
 from dicepad.commands.review_picture import draw
 from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor, batch
-from dicepad.odds.advice.review import review
+from dicepad.odds.advice.review import Decision, Review, review
 from dicepad.odds.solver.value_table import ValueTable, open_table, save
 from dicepad.record import Match, Move, Roll, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
@@ -122,6 +123,29 @@ def test_luck_skill_and_the_others_add_up_at_a_friendly_table() -> None:
             assert found.skill <= 1e-9
 
 
+@pytest.mark.parametrize(
+    ("luck", "skill", "others", "helped", "cost"),
+    [
+        (0.4, -1.16, 1.26, "others", "skill"),
+        (0.5, -0.02, 0.02, "luck", "skill"),
+        (-0.3, -0.1, -0.1, None, "luck"),
+        (0.1, 0.0, -0.6, "luck", "others"),
+        (0.005, -0.005, 0.0, None, None),
+    ],
+)
+def test_a_review_knows_what_helped_and_what_cost_most(
+    luck: float, skill: float, others: float, helped: str | None, cost: str | None
+) -> None:
+    """Mistakes can cost more than the chance at the start; a change within the error is not named."""
+    values = (0.5, 0.5 + luck + skill + others)
+    found = Review(0, (), (0,), values, luck, skill, others, "chance", "estimate", 0.01)
+    assert (found.helped, found.cost_most) == (helped, cost)
+    assert found.lost_more_than_had == (skill == -1.16)
+    assert not replace(found, unit="points").lost_more_than_had
+    assert found.few
+    assert not replace(found, decisions=(Decision(0, 1, "pass", ("pass",), 0.0),) * 10).few
+
+
 def test_the_picture_is_one_and_marks_what_was_costly(advisor: Advisor) -> None:
     found = review(played_well(advisor, QWIXX, 1, 3, 0.5), judge=advisor)
     root = ElementTree.fromstring(draw(found))
@@ -141,7 +165,10 @@ def test_the_command_tells_each_decision_of_a_mixed_sheet_and_the_sum(
     record, spec, svg = tmp_path / "match.txt", tmp_path / f"{name}.toml", tmp_path / "match.svg"
     record.write_text(match.to_text())
     assert main(["review", str(record), "--game", str(spec), "--picture", str(svg)]) == 0
-    about, header, *lines, count, computers, start, parts, end = capsys.readouterr().out.splitlines()
+    about, header, *rest = capsys.readouterr().out.splitlines()
+    at = next(at for at, line in enumerate(rest) if "lost on average" in line)
+    lines, (count, computers, start, parts, *said, end) = rest[:at], rest[at:]
+    assert [line.startswith("what cost most: ") for line in said] == [True] * (seats - 1) + [False] * (len(lines) < 10)
     assert ("(exact)" in about) == (seats == 1)
     digits = 3 if seats == 1 else 1
     assert re.match(rf"{len(lines)} decisions, \d+ of them best: \d+\.\d{{{digits}}} lost on average$", count)

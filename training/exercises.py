@@ -25,7 +25,7 @@ from dicepad.games import load
 from dicepad.match import State
 from dicepad.odds.advice import Advice, Judge, judge
 from dicepad.odds.advice.judge import advice_of
-from dicepad.odds.exercises import FOLDER, exercises
+from dicepad.odds.exercises import FOLDER, exercises, game_of
 from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
@@ -201,24 +201,27 @@ def main() -> None:
         "--least", type=int, default=0, metavar="N", help="add to the stored ones until each level has so many"
     )
     options, report = parser.parse_args(), report_of()
-    game, practice = load(options.game), PRACTICE[options.game]
-    by, play = judge(game, practice.seats), epsilon_random(strategy(game, practice.strong).choose, MISTAKES)
+    practice = PRACTICE[options.game]
+    game = load(game_of(options.game))
+    by, play = judge(game, practice.seats[0]), epsilon_random(strategy(game, practice.strong).choose, MISTAKES)
     about: dict[str, Any] = {"about": f"exercises for {game.spec.title}", "made": made(options)}
     about |= {"unit": by.unit, "kind": by.kind}
-    kept = known(options.game, about) if options.least else []
+    stands = (FOLDER / f"{options.game}.json").exists()
+    kept = known(options.game, about) if options.least and stands else []
     found: list[Found] = []
     tried: Counter[str] = Counter()
 
     def store() -> None:
         kept.sort(key=lambda one: (practice.themes.index(one.theme), one.level))
-        about["error"] = round(max([one.error for one in kept]), 2) if practice.games else by.error
+        about["error"] = round(max([one.error for one in kept]), 3) if practice.games else by.error
         write_whole(FOLDER / f"{options.game}.json", written(about, kept))
 
     for number in range(options.games):
         levels = missing(kept, options.least) if options.least else ALL
         if not levels:
             break
-        match = play_out(Match.begin(game, practice.seats), Random(f"{options.seed} {number}"), play)
+        seats = practice.seats[number % len(practice.seats)]
+        match = play_out(Match.begin(game, seats), Random(f"{options.seed} {number}"), play)
         found += (met := find(by, practice, match, number, tried, levels))
         if more := added(kept, met, options.least):
             kept += more

@@ -23,11 +23,13 @@ from dicepad.odds.simulation.value_net import Net, net_of
 from dicepad.odds.strategies import qwantum_learned
 from dicepad.odds.strategies.weights import read_weights
 from dicepad.record import Match, Move, play_out
+from dicepad.rules.crossing import CrossingState
 from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
 from dicepad.rules.qwinto import QwintoState
 
 from . import qwantum
 from .qwantum_matches import UNDECIDED, match_returns
+from .win_rollouts import shares_won
 
 __all__ = ["played", "played_by_rules", "played_together"]
 
@@ -42,10 +44,12 @@ def compiled(game: QwantumGame) -> tuple[DiceArrays, Net]:
 
 
 def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
-    """Return the points that a move of Qwinto or Qwantum brings a seat in each of many games.
+    """Return what a move brings a seat in each of many games: points in Qwinto or Qwantum, or its share of the win.
 
-    The seat's own sheet alone decides when a game ends. The same seed gives the same rolls.
+    In Qwinto and Qwantum, the seat's own sheet alone decides when a game ends. The same seed gives the same rolls.
     """
+    if isinstance(state, CrossingState):
+        return shares_won(state, seat, move, games, seed)
     if isinstance(state, QwintoState):
         return rollouts(state, seat, move, games, seed)
     assert isinstance(state, QwantumState)

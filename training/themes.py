@@ -23,7 +23,8 @@ class Practice(NamedTuple):
     """the themes of exercises"""
     theme: Callable[[State, int, Advice], str]
     """the theme of a decision, or an empty text if it has none"""
-    seats: int
+    seats: tuple[int, ...]
+    """numbers of seats, which the matches take in turn"""
     strong: str
     """the strategy that plays"""
     thumbs: tuple[str, ...]
@@ -80,19 +81,23 @@ def kneifen_theme(state: State, seat: int, advice: Advice) -> str:
 PRACTICE: Final[Mapping[str, Practice]] = {
     "qwixx": Practice(
         ("open", "close", "misthrow", "white", "end"),
-        crossing_theme, 1, "solo", ("careful", "gap-1", "racer-1"), (0.25, 4.0, 0.8), 6,
+        crossing_theme, (1,), "solo", ("careful", "gap-1", "racer-1"), (0.25, 4.0, 0.8), 6,
+    ),
+    "qwixx-company": Practice(
+        ("open", "close", "misthrow", "white", "end"),
+        crossing_theme, (2, 3, 4, 5), "winner", ("careful", "gap-1", "racer-1"), (0.03, 0.3, 0.08, 0.05), 6, 4, 1500,
     ),
     "qwinto": Practice(
         ("dice", "again", "place", "leave", "misthrow"),
-        entering_theme, 2, "learned", ("careful",), (3.0, 25.0, 7.0, 4.5), 10, 6, 200,
+        entering_theme, (2,), "learned", ("careful",), (3.0, 25.0, 7.0, 4.5), 10, 6, 200,
     ),
     "qwantum": Practice(
         ("again", "place", "leave", "misthrow"),
-        entering_theme, 2, "learned", ("nearest", "careful"), (2.0, 20.0, 6.0, 3.5), 10, 5, 600,
+        entering_theme, (2,), "learned", ("nearest", "careful"), (2.0, 20.0, 6.0, 3.5), 10, 5, 600,
     ),
     "kneifen": Practice(
         ("number", "roll", "risk", "last"),
-        kneifen_theme, 1, "learned", ("patient", "most", "careful"), (0.3, 1.5, 0.5), 3, 4,
+        kneifen_theme, (1,), "learned", ("patient", "most", "careful"), (0.3, 1.5, 0.5), 3, 4,
     ),
 }  # fmt: skip
-"""Settings by the id of the game."""
+"""Settings by the name of the exercises."""

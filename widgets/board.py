@@ -352,10 +352,11 @@ def play(
     return Board(session, path)
 
 
-def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
+def train(game: str | Path | Game = "qwixx", players: int = 1, *, lang: str = "en") -> Board:
     """Show a board to practise on.
 
-    Your own mistakes come first, then graded positions, and each returns when it is due.
+    Your own mistakes come first, then graded positions, and each returns when it is due. With two or more `players`,
+    the positions of Qwixx have two to five seats, and the best move is the one that wins most often.
 
     Your answers stay in the browser, and you can save them to a file. Raises `DicepadError` if the game has no
     exercises.
@@ -363,7 +364,7 @@ def train(game: str | Path | Game = "qwixx", *, lang: str = "en") -> Board:
     >>> train().view["trainer"]["lines"][0]
     'Open a row cheaply; level 1 of 5'
     """
-    session = Session(game if isinstance(game, Game) else load(game), 1, lang=lang)
+    session = Session(game if isinstance(game, Game) else load(game), players, lang=lang)
     session.handle({"do": "train"})
     return Board(session)
 

@@ -73,7 +73,7 @@ class Coach:
             raise Refused("no-coach") from None
         return review_reply(match, seat, names, words, comparing=comparing)
 
-    def train(self, game: Game, data: Mapping[str, Any], words: Phrases) -> bool:
+    def train(self, game: Game, players: int, data: Mapping[str, Any], words: Phrases) -> bool:
         """Begin or continue the training, as an event says. Return whether there is another position to decide.
 
         Raises `Refused` if the coach is not installed.
@@ -84,7 +84,7 @@ class Coach:
             raise Refused("no-coach") from None
         posed = False
         if self.training is None:
-            self.training = Training(game)
+            self.training = Training(game, players)
             posed = self.training.next_position()
         if type(day := data.get("day")) is int and day > 0:
             mistakes = data.get("mistakes")

@@ -29,7 +29,7 @@ COUNTED: Final = {
 EXPECTED: Final = {"points": "points", "chance": "per cent", "turns": "turns to come"}
 """Name of each unit that a review can use."""
 CAUSES: Final = {"luck": "the dice", "skill": "the seat's own mistakes", "others": "the other players"}
-"""What can change a value."""
+"""Names of the causes of a change in value."""
 ROUGH: Final = 0.5
 """Error above which an estimate is shown with one decimal only."""
 

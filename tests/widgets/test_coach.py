@@ -275,10 +275,12 @@ def test_a_game_without_exercises_is_trained_by_mistakes_alone(begin):
     assert session.view()["trainer"]["lines"][0] == "Nothing left for today."
 
 
-@pytest.mark.parametrize(("game", "lang"), [("qwinto", "de"), ("qwantum", "fr"), ("kneifen", "it")])
-def test_every_game_is_trained(begin, game, lang):
+@pytest.mark.parametrize(
+    ("game", "players", "lang"), [("qwinto", 1, "de"), ("qwantum", 1, "fr"), ("kneifen", 1, "it"), ("qwixx", 2, "en")]
+)
+def test_every_game_is_trained(begin, game, players, lang):
     """Any legal move is judged, also one whose value is not stored; one too close to call counts as right."""
-    session = begin(game, 1, lang=lang)
+    session = begin(game, players, lang=lang)
     session.handle({"do": "train"})
     session.handle({"do": "train", "kept": "", "mistakes": [], "day": 20_000})
     first = session.table.coach.training.exercise

@@ -7,7 +7,7 @@ from typing import Final
 from dicepad import DicepadError, Game, State, load
 from dicepad.odds.advice import Advice
 from dicepad.odds.advice.judge import Unit, margin
-from dicepad.odds.exercises import Exercise, exercises
+from dicepad.odds.exercises import Exercise, exercises_for
 from dicepad.odds.exercises.learner import Learner, OwnMistake
 
 from ..games import board_face
@@ -33,10 +33,10 @@ class Training:
     Call `restore` and `next_position` to begin, `answer` to judge a move, and `next_position` to continue.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, players: int = 1) -> None:
         self.game = game
         try:
-            self.graded = {one.key: one for one in exercises(game.spec.id)}
+            self.graded = {one.key: one for one in exercises_for(game.spec.id, players)}
         except DicepadError:
             self.graded = {}
         self.learner = Learner()

@@ -56,7 +56,7 @@ def train(table: Table, data: Mapping[str, Any]) -> FileReply:
     saved text, new mistakes and the day. ``{"do": "train", "next": true}`` asks for the next position.
     """
     in_play, words = table.in_play, table.presenter.words
-    if table.coach.train(in_play.game, data, words) and table.coach.training:
+    if table.coach.train(in_play.game, len(in_play.seats), data, words) and table.coach.training:
         state, seat = table.coach.training.state, table.coach.training.seat
         table.begin(Match((state,)), make_seats(in_play.game, state.players, words), "trainer")
         table.display.holder = seat

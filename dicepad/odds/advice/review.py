@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Cause", "Decision", "Review", "compare", "review"]
 
 Cause = Literal["luck", "skill", "others"]
-"""What changes the value of a seat's position."""
+"""A cause of a change in the value of a seat's position."""
 FEW: Final = 10
 """Number of decisions below which a review says little about how well somebody plays."""
 SURE: Final = 2
@@ -108,12 +108,12 @@ class Review:
 
     @property
     def helped(self) -> Cause | None:
-        """What raised the value most. None if nothing raised it by more than the error of an estimate."""
+        """The cause that raised the value most. None if nothing raised it by more than the error of an estimate."""
         return self.strongest({"luck": self.luck, "others": self.others})
 
     @property
     def cost_most(self) -> Cause | None:
-        """What lowered the value most. None if nothing lowered it by more than the error of an estimate."""
+        """The cause that lowered the value most. None if nothing lowered it by more than the error of an estimate."""
         return self.strongest({"luck": -self.luck, "skill": -self.skill, "others": -self.others})
 
     def strongest(self, changes: dict[Cause, float]) -> Cause | None:

@@ -18,7 +18,7 @@ from ...games import load
 from ...match import State
 from ..advice.judge import Advice, ValuePart, advice_of
 
-__all__ = ["FOLDER", "Exercise", "exercises", "read"]
+__all__ = ["FOLDER", "Exercise", "exercises", "exercises_for", "game_of", "read"]
 
 FOLDER: Final = Path(__file__).parent / "stored"
 
@@ -65,9 +65,22 @@ class Exercise:
         return advice_of(self.seat, about, values, lambda move: parts[move])
 
 
+COMPANY: Final = "-company"
+"""End of the name of exercises in company."""
+
+
+def game_of(name: str) -> str:
+    """Return the game of exercises with this name.
+
+    >>> game_of("qwixx-company")
+    'qwixx'
+    """
+    return name.removesuffix(COMPANY)
+
+
 @cache
 def exercises(game: str) -> tuple[Exercise, ...]:
-    """Return the exercises of a game, by theme and level.
+    """Return the exercises of a game, by theme and level. ``qwixx-company`` are those of Qwixx with other players.
 
     Raises `DicepadError` if the game has none, or if their file is damaged.
 
@@ -80,6 +93,22 @@ def exercises(game: str) -> tuple[Exercise, ...]:
     except (OSError, ValueError):
         raise DicepadError(f"there are no exercises for {game} yet") from None
     return read(game, text)
+
+
+def exercises_for(game: str, players: int) -> tuple[Exercise, ...]:
+    """Return the exercises for this many players: in company, if there are others and the game has such exercises.
+
+    Raises `DicepadError` as `exercises` does.
+
+    >>> exercises_for("qwixx", 3)[0].advice.unit, exercises_for("qwixx", 1)[0].advice.unit
+    ('chance', 'points')
+    """
+    if players > 1:
+        try:
+            return exercises(game + COMPANY)
+        except DicepadError:
+            pass
+    return exercises(game)
 
 
 def read(game: str, text: str) -> tuple[Exercise, ...]:
@@ -95,7 +124,7 @@ def read(game: str, text: str) -> tuple[Exercise, ...]:
         about = {name: stored[name] for name in ("unit", "kind", "error")}
         return tuple(
             [
-                Exercise(f"{game}-{number}", game, theme, level, position, seat, {**about, "moves": moves})
+                Exercise(f"{game}-{number}", game_of(game), theme, level, position, seat, {**about, "moves": moves})
                 for number, (theme, level, position, seat, moves) in enumerate(stored["exercises"], 1)
             ]
         )

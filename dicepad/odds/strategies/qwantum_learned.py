@@ -166,6 +166,13 @@ def worth(rows: Rows, fails: int) -> float:
     return points if over(rows, fails) else points + estimate(net(), sums(rows, fails))
 
 
+@lru_cache(maxsize=4)
+def scored_faces(game: QwantumGame) -> list[list[tuple[int, int]]]:
+    """Return the row in which each face of each die counts, and its number. The white die counts in one row more."""
+    rows = {row.colour: place for place, row in enumerate(game.spec.rows)}
+    return [[(rows.get(face.colour, len(rows)), face.number) for face in die.faces] for die in game.spec.dice]
+
+
 def rolls_of(game: QwantumGame, rng: Random) -> list[list[int]]:
     """Return random rolls of all dice, as places of faces.
 
@@ -181,6 +188,7 @@ class QwantumFeatures:
         self.state, self.seat, self.game = state, seat, state.game
         self.rows, self.fails = state.rows[seat], state.misthrows[seat]
         self.known: dict[tuple[tuple[int, int], ...], float] = {}
+        self.bests: dict[tuple[int, ...], float] = {}
         self.failed = worth(self.rows, self.fails + 1)
 
     def entered(self, entries: tuple[tuple[int, int], ...]) -> float:
@@ -199,10 +207,12 @@ class QwantumFeatures:
 
     def best(self, sums: tuple[int, ...]) -> float:
         """Return the value of a roll with these sums to the active seat, which may enter two of them."""
-        allowed, found = self.allowed(sums, None), self.failed
-        for at, one in enumerate(allowed):
-            found = max(found, self.entered((one,)), *[self.entered((one, other)) for other in allowed[at + 1 :]])
-        return found
+        if sums not in self.bests:
+            allowed, found = self.allowed(sums, None), self.failed
+            for at, one in enumerate(allowed):
+                found = max(found, self.entered((one,)), *[self.entered((one, other)) for other in allowed[at + 1 :]])
+            self.bests[sums] = found
+        return self.bests[sums]
 
     def second_values(self) -> dict[str, float]:
         """Return the values of the second entry."""
@@ -259,18 +269,18 @@ class QwantumFeatures:
 
     def sampled(self, dice: tuple[int, ...], rolls: list[list[int]]) -> float:
         """Return the value of rolling some dice again, as a mean over some rolls."""
-        spec, total = self.game.spec, 0.0
-        place = {row.colour: index for index, row in enumerate(spec.rows)}
-        faces = list(self.state.dice)
+        shown, total, last = scored_faces(self.game), 0.0, len(self.rows)
+        kept = [0] * (last + 1)
+        for die, face in enumerate(self.state.dice):
+            if die not in dice and face is not None:
+                row, number = shown[die][self.game.spec.dice[die].faces.index(face)]
+                kept[row] += number
         for roll in rolls:
+            sums = list(kept)
             for die in dice:
-                faces[die] = spec.dice[die].faces[roll[die]]
-            white, sums = 0, [0] * len(spec.rows)
-            for die, face in enumerate(faces):
-                if face is not None and die == self.game.white:
-                    white = face.number
-                elif face is not None:
-                    sums[place[face.colour]] += face.number
+                row, number = shown[die][roll[die]]
+                sums[row] += number
+            white = sums.pop()
             total += self.best(tuple([white + each for each in sums]))
         return round(total / len(rolls), DIGITS)
 

@@ -13,7 +13,7 @@ import pytest
 from dicepad import DicepadError, load
 from dicepad.odds import exercises as room
 from dicepad.odds.advice import advise, judge
-from dicepad.odds.exercises import exercises
+from dicepad.odds.exercises import exercises, exercises_for, game_of
 from dicepad.odds.exercises.learner import Learner, OwnMistake, grade
 from dicepad.odds.exercises.schedule import AGAIN, GOOD, HARD, Memory, answered, first, recall
 from tests.tiers import quick
@@ -40,8 +40,8 @@ def test_an_exercise_is_a_decision_and_knows_every_move() -> None:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
 
 
-PLAYED_ON = {"qwinto": 120, "qwantum": 60}
-"""Games whose exercises are played on, and how many there are at least."""
+PLAYED_ON = {"qwixx-company": 50, "qwinto": 120, "qwantum": 60}
+"""Exercises that are played on, and how many there are at least."""
 
 
 @pytest.mark.parametrize("game", [*PLAYED_ON, "kneifen"])
@@ -58,7 +58,7 @@ def test_exercises_of_estimates_are_beyond_their_error(game: str) -> None:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
 
 
-@pytest.mark.parametrize("game", PLAYED_ON)
+@pytest.mark.parametrize("game", [*PLAYED_ON, "qwixx", "kneifen"])
 def test_every_level_has_ten_exercises(game: str) -> None:
     levels = Counter(one.level for one in exercises(game))
     assert min(levels[level] for level in range(1, 6)) >= 10
@@ -66,10 +66,11 @@ def test_every_level_has_ten_exercises(game: str) -> None:
 
 def test_the_page_tells_how_many_there_are_and_how_far_values_are_off() -> None:
     page = (Path(__file__).resolve().parents[3] / "book" / "coach.md").read_text(encoding="utf-8")
-    for game in PLAYED_ON:
-        title = load(game).spec.title
+    for game in PRACTICE:
+        title = load(game_of(game)).spec.title + " in company" * (game != game_of(game))
         assert f"| {title} | {len(exercises(game))} |" in page
-        assert f"| {title} | {judge(load(game), 1).error:.2g} point" in page
+    for game in ("qwinto", "qwantum"):
+        assert f"| {load(game).spec.title} | {judge(load(game), 1).error:.2g} point" in page
 
 
 SURE = 3
@@ -84,7 +85,18 @@ def test_the_pages_tell_how_clear_the_exercises_of_kneifen_are() -> None:
     assert "in which the second-best move costs at least three times as much" in trainer
 
 
-@pytest.mark.parametrize("game", quick(PLAYED_ON, "qwantum"))
+def test_exercises_in_company_have_two_to_five_seats_and_are_about_winning() -> None:
+    found = exercises("qwixx-company")
+    assert {one.state.players for one in found} == {2, 3, 4, 5}
+    for one in found:
+        assert (one.game, one.advice.unit) == ("qwixx", "chance")
+        assert all(0 <= value <= 1 for value in one.advice.values.values())
+        assert one.advice.options[1].cost >= PRACTICE["qwixx-company"].gaps[0] - 1e-9
+    assert exercises_for("qwixx", 2) == found
+    assert (exercises_for("qwixx", 1), exercises_for("qwinto", 2)) == (STORED, exercises("qwinto"))
+
+
+@pytest.mark.parametrize("game", quick(PLAYED_ON, "qwantum", "qwixx-company"))
 def test_the_best_move_of_an_exercise_is_the_best_when_it_is_played_on(game: str) -> None:
     """On other rolls than those that the stored values come from, the second best move is worse again, and by about as
     much: within four standard errors of both."""
@@ -96,7 +108,7 @@ def test_the_best_move_of_an_exercise_is_the_best_when_it_is_played_on(game: str
 
 def test_exercises_of_kneifen_are_what_the_judge_says() -> None:
     game = "kneifen"
-    found, by = exercises(game), judge(load(game), PRACTICE[game].seats)
+    found, by = exercises(game), judge(load(game), PRACTICE[game].seats[0])
     for one in found:
         stored = one.advice
         assert stored.options[1].cost > SURE * by.error - 1e-9

@@ -1,0 +1,63 @@
+"""Moves of Qwixx, played on by the computer player `winner`: the shares of the win that they bring, on equal rolls."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from dicepad.odds.compiled import whole
+from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.simulation.to_win import new_room, share_of
+from dicepad.odds.simulation.win_net import net_of
+from dicepad.odds.solver.compiled_turn import turn_arrays
+from dicepad.odds.solver.sheet import ROWS
+from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.strategies import strategy
+from dicepad.odds.strategies.win_chance import shares
+from dicepad.rules.crossing import CrossingState
+
+from .win_chance import all_rolls
+from .win_doubts import MatchSettings, MatchState, copy, new_table, play_on
+
+__all__ = ["shares_won"]
+
+
+@whole
+def play_many(setting: MatchSettings, start: MatchState, active: int, seat: int, found: Any) -> None:
+    """Fill in a seat's shares of the win in many matches that begin before the active seat's roll."""
+    room, onto, places = new_room(), new_table(len(start.points)), np.zeros(2 * ROWS, np.uint16)
+    for deal in range(len(found)):
+        copy(start, onto)
+        play_on(setting, setting.seed, deal, active, onto, places, room)
+        found[deal] = share_of(onto.points, seat)
+
+
+def shares_won(state: CrossingState, seat: int, move: str, games: int, seed: int) -> Floats:
+    """Return a seat's share of the win after a move, in each of many matches that `winner` plays on for all seats.
+
+    Equal first places share the win. The same seed gives the same rolls, so the results of two moves can be compared.
+
+    >>> from dicepad import load
+    >>> state = load("qwixx").start(2).roll(dice="1 1 2 3 4 5")
+    >>> 0.4 < float(shares_won(state, 1, "red.2", 40, 1).mean()) < 0.7
+    True
+    """
+    choose = strategy(state.game, "winner").choose
+    after = state.play(seat, move)
+    while after.to_act:
+        other = after.to_act[0]
+        after = after.play(other, choose(after, other, Random(0)))
+    if after.over:
+        return np.full(games, shares(list(after.scores))[seat])
+    sheet, seats = solvable_sheet(state.game), range(state.players)
+    table = turn_arrays(sheet.turn_table)
+    start = MatchState(
+        np.array([sheet.row_states(after, one) for one in seats], np.uint16),
+        np.array(after.misthrows),
+        np.array(after.scores),
+    )
+    found = np.zeros(games)
+    play_many(MatchSettings(table, net_of(len(seats)), all_rolls(table.faces), seed), start, after.active, seat, found)
+    return found

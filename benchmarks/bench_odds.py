@@ -64,6 +64,9 @@ def main() -> int:
     for names, games, most in ((("gap-2", "gap-2"), 200_000, 100), (("solo",), 50_000, 400)):
         played = timed(partial(simulate, Experiment("qwixx", names), games)).each(games / 1e6)
         figures.time(f"a million games of {' and '.join(names)}", played, most)
+    for name, most in (("kneifen", 300), ("qwinto", 300), ("qwantum", 800)):
+        played = timed(partial(simulate, Experiment(name, ("learned", "learned")), 100), runs=3).each(100 / 1_000)
+        figures.time(f"a thousand games of {name}: learned and learned", played, most)
     return figures.end()
 
 

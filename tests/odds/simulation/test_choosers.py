@@ -11,7 +11,11 @@ from dicepad import DicepadError, State, load
 from dicepad.odds.faces import face_of
 from dicepad.odds.simulation import Experiment, plain
 from dicepad.odds.simulation.experiment import run_chunk
+from dicepad.odds.simulation.qwantum_choosers import quick_rolls
 from dicepad.odds.strategies import strategy
+from dicepad.odds.strategies.qwantum_learned import rolls_of
+from dicepad.rules.qwantum import QwantumGame
+from tests.kinds import checked
 
 pytestmark = pytest.mark.solve
 
@@ -52,6 +56,12 @@ def test_the_compiled_form_of_a_strategy_chooses_the_same(
     for deal in range(2):
         plain.play(played, [choose] * (2 + deal), 1126, deal)
     assert decisions > 60
+
+
+def test_quick_rolls_are_the_same_rolls() -> None:
+    game = checked(QwantumGame, load("qwantum"))
+    for seed in range(20):
+        assert quick_rolls(game, Random(seed)).tolist() == rolls_of(game, Random(seed))
 
 
 def test_without_numba_the_plain_strategies_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,8 @@
 
 import { add, cutter, dot, rows, scaled } from "./net";
 
-const [UNITS, SECOND, RANK, ROW_RANK, STATES, MISTHROWS, LEAD, WAITS] = [32, 16, 16, 20, 57, 4, 60, 14];
+const [UNITS, SECOND, RANK, ROW_RANK, STATES, MISTHROWS, LEAD, WAITS, STYLES] = [32, 16, 16, 20, 57, 4, 60, 14, 10];
+const INPUTS = 4;
 const OWN = 2 * STATES;
 const PLACES = OWN + 2 * MISTHROWS;
 const LEADS = PLACES + WAITS;
@@ -21,6 +22,9 @@ interface Net {
   inner: Float64Array[];
   bias: Float64Array;
   outer: Float64Array;
+  /** What each style adds for its own seat and for the others, for each input. */
+  own: Float64Array[];
+  shown: Float64Array[];
 }
 
 interface Sheet {
@@ -32,8 +36,16 @@ interface Sheet {
 let points: Points;
 const nets = new Map<number, Net>();
 
-/** Keeps the net for so many seats, and that for the points to come. */
-export function keep_win_net(count: number, step: number, values: string, points_step: number, points_values: string) {
+/** Keeps the net for so many seats, that for the points to come, and the styles. */
+export function keep_win_net(
+  count: number,
+  step: number,
+  values: string,
+  points_step: number,
+  points_values: string,
+  styles_step: number,
+  styles_values: string,
+) {
   const coming = cutter(scaled(points_step, points_values));
   points = {
     rows: rows(coming(STATES * ROW_RANK), ROW_RANK),
@@ -41,12 +53,16 @@ export function keep_win_net(count: number, step: number, values: string, points
     cores: rows(coming(MISTHROWS * RANK * (RANK + 1)), (RANK * (RANK + 1)) / 2),
   };
   const next = cutter(scaled(step, values));
+  const size = STYLES * INPUTS * (UNITS + 1);
+  const style = cutter(scaled(styles_step, styles_values).subarray(count === 2 ? 0 : 2 * size));
   nets.set(count, {
     parts: rows(next(PARTS * (UNITS + 1)), UNITS + 1),
     scalars: rows(next(3 * (UNITS + 1)), UNITS + 1),
     inner: rows(next(UNITS * SECOND), SECOND),
     bias: next(SECOND + 1),
     outer: next(SECOND),
+    own: rows(style(size), UNITS + 1),
+    shown: rows(style(size), UNITS + 1),
   });
 }
 
@@ -77,7 +93,9 @@ function to_come({ rows: [red = 0, yellow = 0, green = 0, blue = 0], misthrows }
   return found;
 }
 
-/** The strength of each seat as JSON. A sheet is given as the states of its rows, its misthrows and its points. */
+/** The strength of each seat as JSON. A sheet is given as its misthrows, its points and the states of its rows.
+ *
+ * The styles of all seats may follow, as shares. */
 export function strengths(count: number, roller: number, ...given: number[]): string {
   const net = nets.get(count);
   if (!net) throw new Error(`there is no net for ${count} seats`);
@@ -103,6 +121,15 @@ export function strengths(count: number, roller: number, ...given: number[]): st
     for (const { other } of others)
       for (const part of [...other.rows.map((row) => STATES + row), OWN + MISTHROWS + other.misthrows])
         add(layer, net.parts[part], 1 / (count - 1));
+    const inputs = [1, ahead / 10, mine / 10, average / 10];
+    const shares = given.slice(count * 6);
+    shares.forEach((share, at) => {
+      if (share === 0) return;
+      const [owner, first] = [Math.floor(at / STYLES), (at % STYLES) * INPUTS];
+      for (const [input, value] of inputs.entries())
+        if (owner === seat) add(layer, net.own[first + input], share * value);
+        else add(layer, net.shown[first + input], (share * value) / (count - 1));
+    });
     const second = net.bias.slice(0, SECOND);
     layer.forEach((level, unit) => {
       if (level > 0 && unit < UNITS) add(second, net.inner[unit], level);

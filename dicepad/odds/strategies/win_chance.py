@@ -29,13 +29,14 @@ from ..solver.turn import (
     may_colour,
 )
 from .strategy import Chooser, Family
-from .win_net import SeatState, chances_of
+from .win_net import SeatState, Style, chances_of
 
 __all__ = [
     "FAMILY",
     "ROUNDS",
     "TIE",
     "Plan",
+    "Styles",
     "Turn",
     "first_best",
     "fits",
@@ -52,6 +53,7 @@ TIE: Final = 1e-9
 ANYWHERE: Final = 0
 """The place of a cross that is already made."""
 Option = TypeVar("Option")
+Styles = tuple[Style, ...]
 Whites = tuple[int, ...]
 """The place where each seat crosses the white sum."""
 Plan = tuple[Whites, int]
@@ -121,29 +123,37 @@ def first_best(chances: Mapping[Option, float]) -> Option:
     return chosen
 
 
-def win_chances(state: CrossingState) -> tuple[float, ...]:
+def win_chances(state: CrossingState, styles: Styles | None = None) -> tuple[float, ...]:
     """Return each seat's probability of winning, before a roll or once the game is over. They add up to 1.
 
-    Equal first places share the win. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone, and
-    in the middle of a turn, where `option_chances` gives the probability after each move.
+    `styles` says how the seats play (see `win_styles`); without it, all play like `winner`. Equal first places share
+    the win. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone, and in the middle of a turn,
+    where `option_chances` gives the probability after each move.
 
     >>> from dicepad import load
     >>> [round(chance, 1) for chance in win_chances(load("qwixx").start(2))]
     [0.5, 0.5]
+    >>> from dicepad.odds.strategies.win_styles import named_styles
+    >>> round(win_chances(load("qwixx").start(2), named_styles("gap-1", "solo"))[0], 1)
+    0.6
     """
     seats = sheets_of(state)
     if state.over:
         return shares([sheet.points for sheet in seats])
     if state.phase != "roll":
         raise DicepadError("the probability of winning is known only between turns; during a turn, call option_chances")
-    return chances_of(seats, state.active)
+    return chances_of(seats, state.active, styles)
 
 
 class Turn:
-    """The turn of a position and its possible results, on row states. Places are those of `solver.turn`."""
+    """The turn of a position and its possible results, on row states. Places are those of `solver.turn`.
 
-    def __init__(self, state: CrossingState) -> None:
+    In this turn, all seats choose what `winner` would choose; after it, they play in their `styles`.
+    """
+
+    def __init__(self, state: CrossingState, styles: Styles | None = None) -> None:
         self.state = state
+        self.styles = styles
         self.sheet = solvable_sheet(state.game)
         self.table = self.sheet.turn_table
         self.seats = sheets_of(state)
@@ -188,7 +198,7 @@ class Turn:
         if over:
             return shares(points)
         after = [SeatState(tuple(rows[seat]), misthrows[seat], points[seat]) for seat in range(len(seats))]
-        return chances_of(tuple(after), (active + 1) % len(seats))
+        return chances_of(tuple(after), (active + 1) % len(seats), self.styles)
 
     def best_colour(self, whites: Whites) -> int:
         """Return the place of the active seat's best colour action after a white window."""
@@ -257,19 +267,19 @@ class Turn:
         return self.on_average(seat, self.expected_replies(seat, move))
 
 
-def option_chances(state: CrossingState, seat: int) -> dict[str, float]:
+def option_chances(state: CrossingState, seat: int, styles: Styles | None = None) -> dict[str, float]:
     """Return a seat's probability of winning after each of its moves, the best first.
 
     In the white window, it is an average over the expected replies of the others. With the coloured dice, the seat
-    makes its best choice. Raises `DicepadError` for other rows than those of Qwixx, for one seat alone, and if the seat
-    has nothing to decide.
+    makes its best choice. `styles` says how the seats play after this turn, as in `win_chances`. Raises `DicepadError`
+    for other rows than those of Qwixx, for one seat alone, and if the seat has nothing to decide.
 
     >>> from dicepad import load
     >>> state = load("qwixx").start(2).roll(dice="1 1 2 3 4 5")
     >>> list(option_chances(state, 1))
     ['red.2', 'yellow.2', 'pass']
     """
-    turn = Turn(state)
+    turn = Turn(state, styles)
     if not state.moves(seat):
         raise DicepadError("moves have probabilities of winning only while the seat must decide")
     return dict(sorted(turn.options(seat).items(), key=lambda one: -round(one[1] / TIE)))

@@ -6,8 +6,11 @@ always add up to 1. Further inputs are the points that each sheet will still mak
 ``hasty-7-7``. To estimate them, the net describes each row state by `ROW_RANK` numbers, from which it computes `RANK`
 numbers for each pair of rows. A matrix that depends on the misthrows then combines the two pairs.
 
-All weights were learned; `training.win_pairs` and `training.win_chance` are the commands. In pure Python, the net takes
-a tenth of a millisecond.
+The net learned from matches of `winner` against itself. Among other players, their styles come on top: each seat's
+style adds to the first layer, for the seat itself and for the others. `win_styles` knows the styles of all players.
+
+All weights were learned; `training.win_pairs`, `training.win_chance` and `training.win_styles` are the commands. In
+pure Python, the net takes a tenth of a millisecond.
 """
 
 from __future__ import annotations
@@ -18,7 +21,20 @@ from typing import Any, Final, NamedTuple
 
 from .weights import read_weights
 
-__all__ = ["SeatState", "Weights", "chances_of", "pair_index", "pair_vector", "strengths", "to_chances", "weights"]
+__all__ = [
+    "STYLES",
+    "WINNER",
+    "SeatState",
+    "Style",
+    "Weights",
+    "chances_of",
+    "pair_index",
+    "pair_vector",
+    "strengths",
+    "style_weights",
+    "to_chances",
+    "weights",
+]
 
 UNITS: Final = 32
 SECOND: Final = 16
@@ -42,9 +58,27 @@ KEPT: Final = 512
 SCALARS: Final = 3
 """Number of inputs that are numbers, in tens of points: the lead if points to come count, a seat's own points to come,
 and the others' on average."""
+INPUTS: Final = 1 + SCALARS
+"""Number of vectors of a style: one that counts once, and one for each of the inputs that are numbers."""
+STYLES: Final = (
+    "random",
+    "racer-1",
+    "friendly-2",
+    "solo",
+    "closer-1",
+    "closer-2",
+    "careful",
+    "gap-1",
+    "hasty-14",
+    "hasty-7-7",
+)
+"""The computers whose styles the net has learned, in the order of the weights. `winner` is the net without a style."""
 
 Vector = tuple[float, ...]
 Rows = tuple[int, ...]
+Style = tuple[float, ...]
+"""How a seat plays, as shares of `STYLES`. What is left to 1 is the share of `winner`."""
+WINNER: Final[Style] = (0.0,) * len(STYLES)
 
 
 class Weights(NamedTuple):
@@ -121,6 +155,56 @@ def weights(seats: int) -> Weights:
     )
 
 
+class StyleWeights(NamedTuple):
+    """What each of `STYLES` adds to the first layer: (STYLES, INPUTS, UNITS + 1).
+
+    The first vector counts once, and the others count as often as the inputs that are numbers.
+    """
+
+    own: tuple[tuple[Vector, ...], ...]
+    """For the seat that plays like that."""
+    shown: tuple[tuple[Vector, ...], ...]
+    """For each other seat."""
+
+
+@lru_cache(maxsize=2)
+def style_weights(two: bool) -> StyleWeights:
+    """Return the weights of the styles, for two seats or for three to five."""
+    values, width = read_weights("qwixx_styles"), UNITS + 1
+    size = len(STYLES) * INPUTS * width
+    first = 0 if two else 2 * size
+    planes = [table(values, first + at * INPUTS * width, INPUTS, width) for at in range(2 * len(STYLES))]
+    return StyleWeights(tuple(planes[: len(STYLES)]), tuple(planes[len(STYLES) :]))
+
+
+@lru_cache(maxsize=16)
+def styled(styles: tuple[Style, ...]) -> tuple[tuple[Vector, ...], ...]:
+    """Return what the styles of all seats add to each seat's first layer: (seats, INPUTS, UNITS + 1)."""
+    known = style_weights(len(styles) == 2)
+    own, shown = ([mixed(planes, style) for style in styles] for planes in known)
+    found = []
+    for seat, mine in enumerate(own):
+        others = [theirs for other, theirs in enumerate(shown) if other != seat]
+        total = []
+        for at, vector in enumerate(mine):
+            each = zip(*[theirs[at] for theirs in others], strict=True)
+            total.append(tuple([a + sum(b) / len(others) for a, b in zip(vector, each, strict=True)]))
+        found.append(tuple(total))
+    return tuple(found)
+
+
+def mixed(planes: tuple[tuple[Vector, ...], ...], style: Style) -> list[Vector]:
+    """Return the weighted sum of the styles' vectors."""
+    found = []
+    for at in range(INPUTS):
+        total = [0.0] * (UNITS + 1)
+        for share, plane in zip(style, planes, strict=True):
+            if share:
+                total = [a + share * b for a, b in zip(total, plane[at], strict=True)]
+        found.append(tuple(total))
+    return found
+
+
 def pair_index(one: int, other: int) -> int:
     """Return the number of the states of two rows, in any order.
 
@@ -185,14 +269,19 @@ def sums_of(count: int, rows: Rows, misthrows: int, wait: int) -> tuple[Vector, 
     )
 
 
-def chances_of(seats: tuple[SeatState, ...], roller: int) -> tuple[float, ...]:
-    """Return each seat's probability of winning, if `roller` rolls next."""
-    return to_chances(strengths(weights(len(seats)), seats, roller))
+def chances_of(seats: tuple[SeatState, ...], roller: int, styles: tuple[Style, ...] | None = None) -> tuple[float, ...]:
+    """Return each seat's probability of winning, if `roller` rolls next. Without `styles`, all play like `winner`."""
+    if styles is not None and all(style == WINNER for style in styles):
+        styles = None
+    return to_chances(strengths(weights(len(seats)), seats, roller, styles))
 
 
-def strengths(known: Weights, seats: tuple[SeatState, ...], roller: int) -> list[float]:
+def strengths(
+    known: Weights, seats: tuple[SeatState, ...], roller: int, styles: tuple[Style, ...] | None
+) -> list[float]:
     """Return the strength of each seat, if `roller` rolls next."""
     count = len(seats)
+    added = styled(styles) if styles else None
     waits = [(seat - roller) % count for seat in range(count)]
     coming = [to_come(sheet.rows, sheet.misthrows, wait) for sheet, wait in zip(seats, waits, strict=True)]
     sums = [sums_of(count, *sheet[:2], wait) for sheet, wait in zip(seats, waits, strict=True)]
@@ -214,6 +303,10 @@ def strengths(known: Weights, seats: tuple[SeatState, ...], roller: int) -> list
         ]
         for other in others[1:]:
             layer = [a + b for a, b in zip(layer, sums[other][1], strict=True)]
+        if added:
+            inputs = 1.0, ahead / 10, own_points, other_points
+            for times, vector in zip(inputs, added[seat], strict=True):
+                layer = [a + times * b for a, b in zip(layer, vector, strict=True)]
         *layer, strength = layer
         second = list(known.bias[:SECOND])
         for above, vector in zip(layer, known.inner, strict=True):

@@ -1,0 +1,116 @@
+"""How players play, for the probability of winning among them: computers by their names, people by what they do.
+
+A person's style is a mixture of the computers' styles. At first, all computers have the same share. Each decision then
+multiplies a computer's share by the probability with which it decides like that (Bayes's theorem). Other matches do not
+count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from ...errors import DicepadError
+from ...record import Match
+from .habits import KINDS, habit
+from .weights import read_weights
+from .win_net import INPUTS, STYLES, UNITS, WINNER, Style
+
+__all__ = ["ENOUGH", "UNKNOWN", "is_too_short", "named_style", "named_styles", "seen_style", "styles_of"]
+
+ENOUGH: Final = 10
+"""Decisions from which on you can tell how a player plays."""
+UNKNOWN: Final[Style] = (1 / (1 + len(STYLES)),) * len(STYLES)
+"""The style of a player who has not decided anything yet: every computer has the same share, `winner` included."""
+NEAREST: Final = {
+    "friendly-1": "solo",
+    "friendly": "friendly-2",
+    "closer": "closer-2",
+    "racer": "racer-1",
+    "gap": "gap-1",
+    "hasty": "hasty-14",
+}
+"""Computers that play almost like those without a style of their own, by name or by family."""
+
+
+def named_style(name: str) -> Style | None:
+    """Return the style of a computer player, or None if its name is unknown.
+
+    A computer without a style of its own counts as one of its family.
+
+    >>> named_style("winner") == WINNER, named_style("friendly-1") == named_style("solo"), named_style("Ann")
+    (True, True, None)
+    """
+    if name == "winner":
+        return WINNER
+    stem, *numbers = name.split("-")
+    family = "hasty-7-7" if stem == "hasty" and len(numbers) > 1 else NEAREST.get(name, NEAREST.get(stem, ""))
+    taken = name if name in STYLES else family
+    return tuple([float(one == taken) for one in STYLES]) if taken else None
+
+
+def named_styles(*names: str) -> tuple[Style, ...]:
+    """Return the styles of computer players. Raises `DicepadError` for an unknown name.
+
+    >>> named_styles("winner", "winner") == (WINNER, WINNER)
+    True
+    """
+    found = []
+    for name in names:
+        style = named_style(name)
+        if style is None:
+            raise DicepadError(f"{name!r} is not a computer player whose style is known")
+        found.append(style)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def likelihoods() -> tuple[tuple[float, ...], ...]:
+    """Return the logarithms of the probabilities that each computer decides like that: (STYLES + winner, KINDS)."""
+    values = read_weights("qwixx_styles")
+    first = 4 * len(STYLES) * INPUTS * (UNITS + 1)
+    return tuple([values[first + at * KINDS : first + (at + 1) * KINDS] for at in range(1 + len(STYLES))])
+
+
+def seen_style(kinds: Iterable[int]) -> Style:
+    """Return the style of a player who has made decisions of these kinds.
+
+    >>> seen_style([]) == UNKNOWN
+    True
+    """
+    made = list(kinds)
+    sums = [sum([logs[kind] for kind in made]) for logs in likelihoods()]
+    most = max(sums)
+    powers = [exp(each - most) for each in sums]
+    return tuple([power / sum(powers) for power in powers[: len(STYLES)]])
+
+
+def styles_of(match: Match) -> tuple[Style, ...]:
+    """Return how all seats play: computers by the strategies that the match names, people by what they have done.
+
+    >>> from dicepad import load
+    >>> styles_of(Match.begin(load("qwixx"), 2)) == (UNKNOWN, UNKNOWN)
+    True
+    """
+    names, found = match.about.strategies, []
+    for seat in range(match.state.players):
+        name = names[seat] if seat < len(names) else None
+        known = named_style(name) if name else None
+        found.append(seen_style(habit(match, seat)) if known is None else known)
+    return tuple(found)
+
+
+def is_too_short(match: Match) -> bool:
+    """Return whether a player without a known name has made too few decisions to tell how this player plays.
+
+    >>> from dicepad import load
+    >>> is_too_short(Match.begin(load("qwixx"), 2))
+    True
+    """
+    names = match.about.strategies
+    people = [
+        seat for seat in range(match.state.players) if seat >= len(names) or named_style(names[seat] or "") is None
+    ]
+    return any(len(habit(match, seat)) < ENOUGH for seat in people)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from dicepad import Game, Match, State
+from dicepad import Game, Match
 
 from .moment import Moment
 from .refused import Refused
@@ -55,8 +55,8 @@ class Coach:
             raise Refused("no-coach") from None
         self.say(hint(moment))
 
-    def tutor_feedback(self, before: State, seat: int, move: str, level: str, words: Phrases) -> None:
-        """Tell the cost of a player's move, if a tutor of this strictness would mention it."""
+    def tutor_feedback(self, before: Match, seat: int, move: str, level: str, words: Phrases) -> None:
+        """Tell the cost of a player's move after the match `before`, if a tutor of this strictness would mention it."""
         if level == TUTORS[0]:
             return
         try:

@@ -82,10 +82,10 @@ def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Rev
 
     Raises `DicepadError` if there is no such seat.
     """
-    from ..odds.advice import judge, review
+    from ..odds.advice import match_judge, review
 
     check_seat(seat, match.state.players)
-    by = judge(match.game, match.state.players, progress=progress_bar(f"solving {match.game.spec.title}"))
+    by = match_judge(match, progress=progress_bar(f"solving {match.game.spec.title}"))
     return by, review(match, seat, judge=by, deep=deep, progress=progress_bar("review"))
 
 
@@ -96,6 +96,8 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
     if found.kind == "exact" and error:
         about = f"exact to {error:.2f}"
     print(f"{match.game.spec.title}, seat {found.seat} of {match.state.players}: {COUNTED[found.unit]} ({about})")
+    if found.unsure:
+        print("the match is too short to tell how everyone plays: players count as an average of the computers")
     print("  turn  dice               played       cost  better")
     for decision in decisions:
         state = match.states[decision.number]

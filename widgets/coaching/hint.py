@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dicepad import DicepadError, State
-from dicepad.odds.advice import Advice, advise
+from dicepad import DicepadError, Match, State
+from dicepad.odds.advice import Advice, match_judge
 from dicepad.odds.advice.judge import TIE, margin
 
 from ..games import board_face
@@ -22,12 +22,13 @@ __all__ = ["ask_advice", "hint", "reasons", "text_hint"]
 Rank = Literal["best", "second"]
 
 
-def ask_advice(state: State, seat: int, *, also: str | None = None) -> Advice:
-    """Return the advice on a decision, from the table that a page has downloaded if there is one.
+def ask_advice(match: Match, seat: int, *, also: str | None = None) -> Advice:
+    """Return the advice on the latest decision of a match, from the table that a page has downloaded if there is one.
 
     Raises `DicepadError`.
     """
-    return advise(state, seat, table=table_at_hand(state.game, state.players), also=also)
+    state = match.state
+    return match_judge(match, table=table_at_hand(match.game, state.players)).advise(state, seat, also=also)
 
 
 def hint(moment: Moment) -> HintView:
@@ -40,7 +41,7 @@ def hint(moment: Moment) -> HintView:
     if identity:
         return text_hint(words.say("hint.failed", why=FETCH_ERRORS.pop(identity)))
     try:
-        advice = ask_advice(moment.state, moment.seat)
+        advice = ask_advice(moment.match, moment.seat)
     except DicepadError as error:
         return text_hint(words.say("hint.nobody", why=str(error)) if words.lang == "en" else words.say("hint.none"))
     return {
@@ -72,14 +73,15 @@ def told_worth(value: float, advice: Advice, words: Phrases) -> str:
 
 
 def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str]:
-    """Return the reasons for a move, one per line, then the values of the best moves, and how far to trust them."""
+    """Return the reasons for a move, one per line, the values of the best moves, and how far you can trust them."""
     face = board_face(state.game)
     lines = reason_lines(advice, move, state, face, words)
     if len(advice.options) > 1:
         for one in advice.options[:2]:
             worth_told = told_worth(one.value, advice, words)
             lines.append(words.say("hint.value", move=face.move_text(state, one.move, words), worth=worth_told))
-    return [*lines, trust(advice, words)]
+    lines.append(trust(advice, words))
+    return [*lines, words.say("hint.unsure")] if advice.unsure else lines
 
 
 def highlights(moment: Moment, advice: Advice) -> dict[str, Rank]:

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 from dicepad import DicepadError, Match, Move, Roll
-from dicepad.odds.advice import Decision, Judge, Review, compare, judge, review
+from dicepad.odds.advice import Decision, Judge, Review, compare, match_judge, review
 from dicepad.odds.advice.judge import margin
 
 from ..games import board_face
@@ -79,7 +79,7 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
     told[last] = signs[last] + amount(abs(parts[last]), found.unit, words, error=error)
     start, end = (ends(value, found, words) for value in (found.initial, found.final))
     count = len(found.decisions)
-    return [
+    said = [
         words.say("review.mean", count=count, best=found.best_moves, loss=mean(found.mean_loss, found, words)),
         words.say("review.sum-others" if "others" in parts else "review.sum", start=start, end=end, **told),
         *what_mattered(found, match.state.players, words),
@@ -87,6 +87,7 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
             "review.exact" if found.kind == "exact" else "review.estimate", error=amount(found.error, found.unit, words)
         ),
     ]
+    return [*said, words.say("hint.unsure")] if found.unsure else said
 
 
 def mean(loss: float, found: Review, words: Phrases) -> str:
@@ -164,9 +165,8 @@ def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, c
         return {**reply, "problem": words.say("hint.fetch", size=size), "fetch": True}
     if identity:
         return {**reply, "problem": words.say("hint.failed", why=FETCH_ERRORS.pop(identity))}
-    players = match.state.players
     try:
-        by = judge(match.game, players, table=table_at_hand(match.game, players))
+        by = match_judge(match, table=table_at_hand(match.game, match.state.players))
         found = review(match, seat, judge=by)
     except DicepadError as error:
         why = words.say("review.why", why=error) if words.lang == "en" else words.say("review.none")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicepad import DicepadError, Game, State, load
-from dicepad.odds.advice import Advice
+from dicepad.odds.advice import Advice, advise
 from dicepad.odds.advice.judge import Unit, margin
 from dicepad.odds.exercises import Exercise, exercises_for
 from dicepad.odds.exercises.learner import Learner, OwnMistake
@@ -14,8 +14,9 @@ from ..games import board_face
 from ..reasons import amount, headline
 from ..schema import HintView, TrainerView
 from ..words import Phrases
-from .hint import ask_advice, reasons, text_hint
+from .hint import reasons, text_hint
 from .moves import controls_of_move, move_in_words
+from .tables import table_at_hand
 from .words import coach_words
 
 __all__ = ["Training"]
@@ -96,7 +97,10 @@ class Training:
     def advice(self, move: str) -> Advice:
         """Return the values of the moves, including this one. Raises `DicepadError` if nothing can judge them."""
         stored = self.exercise.advice if self.exercise else None
-        return stored if stored and move in stored.values else ask_advice(self.state, self.seat, also=move)
+        if stored and move in stored.values:
+            return stored
+        table = table_at_hand(self.state.game, self.state.players)
+        return advise(self.state, self.seat, table=table, also=move)
 
     def answer(self, move: str, words: Phrases) -> HintView:
         """Judge a move. Only your first answer counts."""

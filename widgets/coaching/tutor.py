@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicepad import DicepadError, State
+from dicepad import DicepadError, Match
 from dicepad.odds.advice.judge import margin
 
 from ..games import board_face
@@ -25,14 +25,15 @@ LEVELS: Final = {
 """Least cost of a move on which the tutor comments, by strictness and by the unit of the values."""
 
 
-def speak(before: State, seat: int, move: str, level: str, words: Phrases) -> HintView | None:
-    """Return the tutor's comment on a decision, or None.
+def speak(match: Match, seat: int, move: str, level: str, words: Phrases) -> HintView | None:
+    """Return the tutor's comment on a move that a seat made at the end of a match, or None.
 
     There is no comment if the decision cost too little, if its cost is within the error of an estimate, or if nothing
     can judge it.
     """
+    before = match.state
     try:
-        advice = ask_advice(before, seat, also=move)
+        advice = ask_advice(match, seat, also=move)
         played = advice.option(move)
     except DicepadError:
         return None

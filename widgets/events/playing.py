@@ -45,7 +45,8 @@ def pick_dice(table: Table, data: Mapping[str, Any]) -> None:
 def decide(table: Table, move: str) -> None:
     """Play a move for the seat whose sheet is displayed, or judge the move in a training."""
     in_play, coach, words = table.in_play, table.coach, table.presenter.words
-    seat, before = table.display.seat, in_play.state
+    seat, match = table.display.seat, in_play.match
+    before = match.state
     if table.display.covered:
         raise Refused("covered")
     if not in_play.seats[seat].person:
@@ -54,9 +55,9 @@ def decide(table: Table, move: str) -> None:
         before.play(seat, move)
         coach.judge(move, words)
         return
-    in_play.commit_human_event(in_play.match.play(seat, move))
+    in_play.commit_human_event(match.play(seat, move))
     if table.help_is_fair:
-        coach.tutor_feedback(before, seat, move, table.settings.tutor, words)
+        coach.tutor_feedback(match, seat, move, table.settings.tutor, words)
     if table.presenter.face.rolls_at_once(before, move) and in_play.state.dice_due and not table.settings.own_dice:
         in_play.advance(in_play.roll())
     table.settle()

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dicepad import Match
-from dicepad.odds.advice import Judge, Review
-from dicepad.odds.advice import judge as judge_of
+from dicepad.odds.advice import Judge, Review, match_judge
 from dicepad.odds.advice import review as review_of
 from sheetgen.drawing.fonts import CAP
 from sheetgen.drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Mark, Panel, Passage, Path, Rect, Text
@@ -69,7 +68,7 @@ def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
     """
     from sheetgen.writers.png import draw_png  # what may be missing is asked for first
 
-    by = judge_of(match.game, match.state.players)
+    by = match_judge(match)
     found = review_of(match, seat, judge=by)
     session = Session(match.game, match.state.players, lang=lang)
     words, room = session.presenter.words, Box(0, 0, PICTURE, PICTURE).inset(MARGIN // 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .advisor import Advisor
-from .api import advise, judge
+from .api import advise, judge, match_judge
 from .judge import Advice, Judge, Option, Reason, ValuePart
 from .review import Decision, Review, compare, review
 
@@ -19,5 +19,6 @@ __all__ = [
     "advise",
     "compare",
     "judge",
+    "match_judge",
     "review",
 ]

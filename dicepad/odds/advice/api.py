@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ...match import Game, State
+from ...record import Match
 from ..faces import face_of
 from .judge import Advice, Judge
 
 if TYPE_CHECKING:
     from ...command import Progress
 
-__all__ = ["advise", "judge"]
+__all__ = ["advise", "judge", "match_judge"]
 
 
 def judge(game: Game, players: int = 1, *, table: Any = None, progress: Progress | None = None) -> Judge:
@@ -32,6 +33,19 @@ def judge(game: Game, players: int = 1, *, table: Any = None, progress: Progress
     if (game, players) not in KEPT:
         KEPT[game, players] = face_of(game).judge(game, players, None, progress)
     return KEPT[game, players]
+
+
+def match_judge(match: Match, *, table: Any = None, progress: Progress | None = None) -> Judge:
+    """Return the judge of a match, which knows who plays and how they have played so far.
+
+    In Qwixx with two to five players, the probability of winning depends on that; `strategies.win_styles` explains how.
+    The arguments and errors are those of `judge`.
+
+    >>> from dicepad import load
+    >>> match_judge(Match.begin(load("qwixx"), 2)).unit
+    'chance'
+    """
+    return judge(match.game, match.state.players, table=table, progress=progress).among(match)
 
 
 KEPT: Final[dict[tuple[Game, int], Judge]] = {}

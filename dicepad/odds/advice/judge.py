@@ -8,12 +8,13 @@ module needs only the standard library.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from typing import Any, Final, Literal
 
 from ...errors import DicepadError, IllegalMove
 from ...match import State
+from ...record import Match
 
 __all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Reason", "Unit", "ValuePart", "advice_of", "as_told", "margin"]
 
@@ -120,6 +121,8 @@ class Advice:
     error: float
     options: tuple[Option, ...]
     value_error: float = 0.0
+    unsure: bool = False
+    """True if the values depend on how the others play, and the match is too short to tell."""
 
     @property
     def best(self) -> tuple[str, ...]:
@@ -172,6 +175,15 @@ class Judge:
         It is greater than `error` if all moves of a position share a part of the error.
         """
         return 0.0
+
+    @property
+    def unsure(self) -> bool:
+        """True if the values depend on how the others play, and the match is too short to tell."""
+        return False
+
+    def among(self, match: Match) -> Judge:
+        """Return a judge that knows who plays a match, and how they have played so far, if that matters to it."""
+        return self
 
     def values(self, state: Any, seat: int) -> dict[str, float]:
         """Return the value of every legal move of a seat that must decide, in any order."""
@@ -226,7 +238,8 @@ class Judge:
         whose = self.deciding(state, seat)
         values = self.values(state, whose) if also is None else self.completed(state, whose, also)
         about = self.unit, self.kind, self.error
-        return advice_of(whose, about, values, lambda move: self.parts(state, whose, move), self.value_error)
+        found = advice_of(whose, about, values, lambda move: self.parts(state, whose, move), self.value_error)
+        return replace(found, unsure=self.unsure)
 
 
 def advice_of(

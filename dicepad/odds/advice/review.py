@@ -19,7 +19,7 @@ from ...record import Match, Move
 from ..checks import check_seat
 from ..faces import face_of
 from ..strategies.lookup import families
-from .api import judge as judge_of
+from .api import match_judge
 from .judge import TIE, Judge, Kind, Unit, as_told, margin
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ class Review:
     unit: Unit = "points"
     kind: Kind = "exact"
     error: float = 0.0
+    unsure: bool = False
+    """True if the values depend on how the others play, and the match is too short to tell."""
 
     @property
     def initial(self) -> float:
@@ -150,7 +152,7 @@ def review(
     deep: bool = False,
     progress: Progress | None = None,
 ) -> Review:
-    """Review a match from the point of view of one seat, with the game's judge or one of your own.
+    """Review a match from the point of view of one seat, with the judge of the match or one of your own.
 
     A decision is close if the estimate cannot tell the move that was played from the best one. With `deep`, the judge
     examines close decisions more thoroughly, if it can. If a move then turns out to be worse by at least two standard
@@ -167,7 +169,7 @@ def review(
     True
     """
     check_seat("review", match.state, seat)
-    by = judge or judge_of(match.game, match.state.players)
+    by = judge or match_judge(match)
     begins = face_of(match.game).turn_begins
     decisions: list[Decision] = []
     turns: list[int] = []
@@ -194,7 +196,7 @@ def review(
     if progress:
         progress(1)
     told = tuple(decisions), tuple(turns), tuple(values)
-    return Review(seat, *told, luck, skill, others, by.unit, by.kind, by.error)
+    return Review(seat, *told, luck, skill, others, by.unit, by.kind, by.error, by.unsure)
 
 
 def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Decision:
@@ -228,7 +230,7 @@ def compare(
     >>> list(compare(match, review(match)))
     ['most', 'random', 'patient', 'careful', 'thrifty', 'learned']
     """
-    by = judge or judge_of(match.game, match.state.players)
+    by = judge or match_judge(match)
     computers = [family.member(match.game, name) for family in families(match.game) for name in family.listed]
     losses = {one.name: 0.0 for one in computers if not one.solved}
     for done, made in enumerate(found.decisions, 1):

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from ...record import Match
 from ...rules.crossing import CrossingState
 from ...rules.crossing.game import PASS
 from ..solver.sheet import NOWHERE
@@ -16,12 +17,14 @@ from ..solver.solvable import move_at
 from ..solver.turn import may_colour
 from ..strategies.win_chance import (
     Plan,
+    Styles,
     Turn,
     Whites,
     shares,
     win_chances,
 )
 from ..strategies.win_net import SeatState, chances_of
+from ..strategies.win_styles import is_too_short, styles_of
 from .breakdown import Cross, MoveBreakdown, crosses_at
 from .judge import Judge, Unit, ValuePart
 
@@ -36,17 +39,28 @@ ERROR: Final = 0.01
 class WinJudge(Judge):
     """Judge that estimates a seat's probability of winning. Equal first places share the win.
 
+    `styles` says how the seats play; without it, all play like `winner`. The judge is `unsure` if this is a guess.
+
     >>> from dicepad import load
     >>> round(WinJudge().state_value(load("qwixx").start(2)), 1)
     0.5
     """
 
-    def __init__(self) -> None:
+    def __init__(self, styles: Styles | None = None, *, unsure: bool = False) -> None:
+        self.styles = styles
+        self.guessed = unsure
         self.last: Turn | None = None
+
+    def among(self, match: Match) -> WinJudge:
+        return WinJudge(styles_of(match), unsure=is_too_short(match))
 
     @property
     def unit(self) -> Unit:
         return "chance"
+
+    @property
+    def unsure(self) -> bool:
+        return self.guessed
 
     @property
     def error(self) -> float:
@@ -55,7 +69,7 @@ class WinJudge(Judge):
     def turn(self, state: CrossingState) -> Turn:
         """Return the turn of a state. States that differ only in the choices so far share a turn and its results."""
         if self.last is None or roll_of(self.last.state) != roll_of(state):
-            self.last = Turn(state)
+            self.last = Turn(state, self.styles)
         return self.last
 
     def values(self, state: CrossingState, seat: int) -> dict[str, float]:
@@ -65,7 +79,7 @@ class WinJudge(Judge):
         if state.over:
             return shares(list(state.scores))[seat]
         if state.phase == "roll":
-            return win_chances(state)[seat]
+            return win_chances(state, self.styles)[seat]
         turn = self.turn(state)
         if state.phase == "colour":
             nobody = (NOWHERE,) * state.players
@@ -98,7 +112,7 @@ class WinJudge(Judge):
                 if then.over:
                     values.append(shares(list(then.scores))[seat])
                 else:
-                    rolled = Turn(then.roll(dice=[shown[name] for name in then.dice_due]))
+                    rolled = Turn(then.roll(dice=[shown[name] for name in then.dice_due]), self.styles)
                     values.append(rolled.chances_after(*rolled.plans[1])[seat])
             found[move] = tuple(values)
         return found
@@ -153,6 +167,6 @@ def sheet_worth(turn: Turn, seat: int, whites: Whites, colour: int) -> Callable[
                 tried.append(SeatState(shown, sheet.misthrows, sheet.points))
         if turn.is_over(tuple(tried)) or misthrows == turn.sheet.misthrows:
             return shares([sheet.points for sheet in tried])[seat]
-        return chances_of(tuple(tried), roller)[seat]
+        return chances_of(tuple(tried), roller, turn.styles)[seat]
 
     return worth

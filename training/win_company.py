@@ -100,13 +100,13 @@ def listed_pairings(game: Game) -> Iterator[tuple[str, str]]:
     yield from combinations_with_replacement(strategies(game), 2)
 
 
-def line(names: tuple[str, ...], found: Bins) -> str:
-    """Return a line of the table."""
+def line(names: tuple[str, ...], found: Bins, width: int) -> str:
+    """Return a line of the table, with the names in a column of this width."""
     off = found.won - found.called
     told = [f"{one:+5.1f}" if full else "    ·" for one, full in zip(off, found.counted, strict=True)]
     at = int(np.argmax(np.abs(off) * found.counted))
     worst = f"{off[at]:+.1f} ± {1.96 * found.error[at]:.1f} at {found.called[at]:.0f} %" if found.counted.any() else ""
-    return f"{', '.join(names):<24}{' '.join(told)}   {worst}"
+    return f"{', '.join(names):<{width}} {' '.join(told)}   {worst}"
 
 
 def main() -> None:
@@ -120,11 +120,11 @@ def main() -> None:
     game, report = load("qwixx"), report_of()
     lineups = [tuple(chosen.players)] if chosen.players else list(listed_pairings(game))
     report("won beyond what was said, in percentage points, by what was said; the worst bin ± its 95 % interval")
-    report(" " * 24 + " ".join(f"{10 * at:>3}-%" for at in range(BINS)))
-    bins = []
+    bins, width = [], max(len(", ".join(names)) for names in lineups)
+    report(" " * width + "".join(f" {10 * at:>3}-%" for at in range(BINS)))
     for names in lineups:
         found = calibration_among(game, names, chosen.deals, chosen.seed, chosen.known)
-        report(line(names, found))
+        report(line(names, found, width))
         bins += list(zip(found.off, found.error[found.counted], strict=True))
     off, error = np.abs(np.array(bins)).T
     report(

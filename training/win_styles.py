@@ -65,7 +65,7 @@ ERRING: Final = 0.05
 
 
 class Styles(NamedTuple):
-    """What each style adds to the first layer: (STYLES, INPUTS * (UNITS + 1))."""
+    """Additions of each style to the first layer: (STYLES, INPUTS * (UNITS + 1))."""
 
     own: Reals
     shown: Reals

@@ -77,7 +77,7 @@ STYLES: Final = (
 Vector = tuple[float, ...]
 Rows = tuple[int, ...]
 Style = tuple[float, ...]
-"""How a seat plays, as shares of `STYLES`. What is left to 1 is the share of `winner`."""
+"""Shares of `STYLES` that describe a seat. What is left to 1 is the share of `winner`."""
 WINNER: Final[Style] = (0.0,) * len(STYLES)
 
 
@@ -156,7 +156,7 @@ def weights(seats: int) -> Weights:
 
 
 class StyleWeights(NamedTuple):
-    """What each of `STYLES` adds to the first layer: (STYLES, INPUTS, UNITS + 1).
+    """Additions of each of `STYLES` to the first layer: (STYLES, INPUTS, UNITS + 1).
 
     The first vector counts once, and the others count as often as the inputs that are numbers.
     """

@@ -1,4 +1,4 @@
-"""How players play, for the probability of winning among them: computers by their names, people by what they do.
+"""Styles of players, for the probability of winning among them: computers by their names, people by what they do.
 
 A person's style is a mixture of the computers' styles. At first, all computers have the same share. Each decision then
 multiplies a computer's share by the probability with which it decides like that (Bayes's theorem). Other matches do not

@@ -80,10 +80,11 @@ def test_every_listed_computer_has_a_style_and_its_family_shares_it() -> None:
     for name, like in [
         ("friendly-1", "solo"),
         ("closer-4", "closer-2"),
-        ("gap-3", "gap-1"),
+        ("gap-2", "gap-1"),
         ("hasty-9-5", "hasty-7-7"),
     ]:
         assert named_style(name) == named_style(like)
+    assert sum(named_styles("gap-0")[0]) == 1
     with pytest.raises(DicepadError, match="'Ann' is not a computer player"):
         named_styles("winner", "Ann")
 

@@ -25,20 +25,24 @@ ENOUGH: Final = 10
 UNKNOWN: Final[Style] = (1 / (1 + len(STYLES)),) * len(STYLES)
 """The style of a player who has not decided anything yet: every computer has the same share, `winner` included."""
 NEAREST: Final = {
-    "friendly-1": "solo",
-    "friendly": "friendly-2",
-    "closer": "closer-2",
-    "racer": "racer-1",
-    "gap": "gap-1",
-    "hasty": "hasty-14",
+    "friendly-1": ("solo",),
+    "friendly": ("friendly-2",),
+    "closer": ("closer-2",),
+    "racer-0": ("racer-1", "friendly-2"),
+    "racer": ("racer-1",),
+    "gap-0": ("racer-1", "solo"),
+    "gap-2": ("gap-1",),
+    "gap-3": ("gap-1", "racer-1"),
+    "gap": ("racer-1",),
+    "hasty": ("hasty-14",),
 }
-"""Computers that play almost like those without a style of their own, by name or by family."""
+"""Computers between which those without a style of their own lie, by name or by family, as their matches show."""
 
 
 def named_style(name: str) -> Style | None:
     """Return the style of a computer player, or None if its name is unknown.
 
-    A computer without a style of its own counts as one of its family.
+    A computer without a style of its own counts as the nearest one, or as half of each of two.
 
     >>> named_style("winner") == WINNER, named_style("friendly-1") == named_style("solo"), named_style("Ann")
     (True, True, None)
@@ -46,9 +50,12 @@ def named_style(name: str) -> Style | None:
     if name == "winner":
         return WINNER
     stem, *numbers = name.split("-")
-    family = "hasty-7-7" if stem == "hasty" and len(numbers) > 1 else NEAREST.get(name, NEAREST.get(stem, ""))
-    taken = name if name in STYLES else family
-    return tuple([float(one == taken) for one in STYLES]) if taken else None
+    like = NEAREST.get(name, NEAREST.get(stem, ()))
+    if name in STYLES:
+        like = (name,)
+    elif stem == "hasty" and len(numbers) > 1:
+        like = ("hasty-7-7",)
+    return tuple([float(one in like) / len(like) for one in STYLES]) if like else None
 
 
 def named_styles(*names: str) -> tuple[Style, ...]:

@@ -6,6 +6,7 @@ The judge also covers sheets with mixed colours.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -52,7 +53,7 @@ class WinJudge(Judge):
         self.last: Turn | None = None
 
     def among(self, match: Match) -> WinJudge:
-        return WinJudge(styles_of(match), unsure=is_too_short(match))
+        return judge_among(styles_of(match), is_too_short(match))
 
     @property
     def unit(self) -> Unit:
@@ -116,6 +117,12 @@ class WinJudge(Judge):
                     values.append(rolled.chances_after(*rolled.plans[1])[seat])
             found[move] = tuple(values)
         return found
+
+
+@lru_cache(maxsize=4)
+def judge_among(styles: Styles, unsure: bool) -> WinJudge:
+    """Return a judge that knows the styles. It remembers the turn, so the tutor need not repeat the work of a hint."""
+    return WinJudge(styles, unsure=unsure)
 
 
 def resulting_state(turn: Turn, plan: Plan) -> CrossingState:

@@ -25,7 +25,7 @@ from dicepad.games import load
 from dicepad.match import State
 from dicepad.odds.advice import Advice, Judge, judge
 from dicepad.odds.advice.judge import advice_of
-from dicepad.odds.exercises import FOLDER, exercises, game_of
+from dicepad.odds.exercises import COMPANY, FOLDER, exercises
 from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
@@ -202,7 +202,7 @@ def main() -> None:
     )
     options, report = parser.parse_args(), report_of()
     practice = PRACTICE[options.game]
-    game = load(game_of(options.game))
+    game = load(options.game.removesuffix(COMPANY))
     by, play = judge(game, practice.seats[0]), epsilon_random(strategy(game, practice.strong).choose, MISTAKES)
     about: dict[str, Any] = {"about": f"exercises for {game.spec.title}", "made": made(options)}
     about |= {"unit": by.unit, "kind": by.kind}

@@ -20,7 +20,7 @@ from dicepad.command import percent
 from dicepad.odds import advise, exact, open_table, par, review, save, solve, table_for
 from dicepad.odds.advice import compare, judge
 from dicepad.odds.exact import cells, crossing, filling, kneifen, qwantum, qwinto, rows
-from dicepad.odds.exercises import exercises, learner, read, schedule
+from dicepad.odds.exercises import exercises, exercises_for, learner, read, schedule
 from dicepad.odds.simulation import Experiment, run_chunk, simulate
 from dicepad.odds.simulation.distribution import score_chances
 from dicepad.odds.strategies import families, strategies, strategy
@@ -301,6 +301,10 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     score_chances: [((KNEIFEN,), "cannot be solved"), ((QWIXX, "x"), "x")],
     strategy: [((QWIXX, wrong), "") for wrong in ("", "x", "gap--1", "gap-999999999999")],
     exercises: [((wrong,), "there are no exercises for") for wrong in ("chess", "", "a\0b")],
+    exercises_for: [
+        *counts(("qwixx",), 1, 99),
+        *[(("chess", players), "there are no exercises for") for players in (1, 2)],
+    ],
     read: [(("qwixx", wrong), "the exercises for qwixx are damaged") for wrong in ("", "{", "[]")],
     learner.grade: [
         ((-1, "points"), "-1 is not a cost; allowed: 0 or more"),

@@ -17,8 +17,9 @@ from ...errors import DicepadError
 from ...games import load
 from ...match import State
 from ..advice.judge import Advice, ValuePart, advice_of
+from ..checks import check_count
 
-__all__ = ["FOLDER", "Exercise", "exercises", "exercises_for", "game_of", "read"]
+__all__ = ["COMPANY", "FOLDER", "Exercise", "exercises", "exercises_for", "read"]
 
 FOLDER: Final = Path(__file__).parent / "stored"
 
@@ -69,15 +70,6 @@ COMPANY: Final = "-company"
 """End of the name of exercises in company."""
 
 
-def game_of(name: str) -> str:
-    """Return the game of exercises with this name.
-
-    >>> game_of("qwixx-company")
-    'qwixx'
-    """
-    return name.removesuffix(COMPANY)
-
-
 @cache
 def exercises(game: str) -> tuple[Exercise, ...]:
     """Return the exercises of a game, by theme and level. ``qwixx-company`` are those of Qwixx with other players.
@@ -98,11 +90,12 @@ def exercises(game: str) -> tuple[Exercise, ...]:
 def exercises_for(game: str, players: int) -> tuple[Exercise, ...]:
     """Return the exercises for this many players: in company, if there are others and the game has such exercises.
 
-    Raises `DicepadError` as `exercises` does.
+    Raises `DicepadError` as `exercises` does, and for no players.
 
     >>> exercises_for("qwixx", 3)[0].advice.unit, exercises_for("qwixx", 1)[0].advice.unit
     ('chance', 'points')
     """
+    check_count("exercises_for", "players", players, 1, 99)
     if players > 1:
         try:
             return exercises(game + COMPANY)
@@ -124,7 +117,15 @@ def read(game: str, text: str) -> tuple[Exercise, ...]:
         about = {name: stored[name] for name in ("unit", "kind", "error")}
         return tuple(
             [
-                Exercise(f"{game}-{number}", game_of(game), theme, level, position, seat, {**about, "moves": moves})
+                Exercise(
+                    f"{game}-{number}",
+                    game.removesuffix(COMPANY),
+                    theme,
+                    level,
+                    position,
+                    seat,
+                    {**about, "moves": moves},
+                )
                 for number, (theme, level, position, seat, moves) in enumerate(stored["exercises"], 1)
             ]
         )

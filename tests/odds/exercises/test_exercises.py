@@ -13,7 +13,7 @@ import pytest
 from dicepad import DicepadError, load
 from dicepad.odds import exercises as room
 from dicepad.odds.advice import advise, judge
-from dicepad.odds.exercises import exercises, exercises_for, game_of
+from dicepad.odds.exercises import COMPANY, exercises, exercises_for
 from dicepad.odds.exercises.learner import Learner, OwnMistake, grade
 from dicepad.odds.exercises.schedule import AGAIN, GOOD, HARD, Memory, answered, first, recall
 from tests.tiers import quick
@@ -67,7 +67,7 @@ def test_every_level_has_ten_exercises(game: str) -> None:
 def test_the_page_tells_how_many_there_are_and_how_far_values_are_off() -> None:
     page = (Path(__file__).resolve().parents[3] / "book" / "coach.md").read_text(encoding="utf-8")
     for game in PRACTICE:
-        title = load(game_of(game)).spec.title + " in company" * (game != game_of(game))
+        title = load(game.removesuffix(COMPANY)).spec.title + " in company" * game.endswith(COMPANY)
         assert f"| {title} | {len(exercises(game))} |" in page
     for game in ("qwinto", "qwantum"):
         assert f"| {load(game).spec.title} | {judge(load(game), 1).error:.2g} point" in page

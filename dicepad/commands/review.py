@@ -85,7 +85,7 @@ def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Rev
     from ..odds.advice import match_judge, review
 
     check_seat(seat, match.state.players)
-    by = match_judge(match, progress=progress_bar(f"solving {match.game.spec.title}"))
+    by = match_judge(match, seat, progress=progress_bar(f"solving {match.game.spec.title}"))
     return by, review(match, seat, judge=by, deep=deep, progress=progress_bar("review"))
 
 

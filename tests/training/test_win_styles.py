@@ -15,7 +15,14 @@ from dicepad.odds.strategies.habits import KINDS, habit
 from dicepad.odds.strategies.lookup import strategies
 from dicepad.odds.strategies.win_chance import option_chances, win_chances
 from dicepad.odds.strategies.win_net import STYLES, WINNER, SeatState, chances_of
-from dicepad.odds.strategies.win_styles import UNKNOWN, named_style, named_styles, seen_style, styles_of
+from dicepad.odds.strategies.win_styles import (
+    UNKNOWN,
+    is_too_short,
+    named_style,
+    named_styles,
+    seen_style,
+    styles_of,
+)
 from dicepad.record import read
 from dicepad.rules.crossing import CrossingState
 from tests.kinds import checked
@@ -119,7 +126,16 @@ def test_the_judge_of_a_match_knows_who_plays() -> None:
     by, early = match_judge(match), match.states[0]
     assert by.state_value(early, 0) == win_chances(checked(CrossingState, early), styles_of(match))[0]
     assert by.state_value(early, 0) != judge(GAME, 2).state_value(early, 0)
-    assert review(match, 0).initial == by.state_value(early, 0)
+
+
+def test_in_a_review_mistakes_count_when_they_are_made_and_not_before() -> None:
+    """A weak player's own chance would already contain mistakes to come, and luck would seem to make up for them."""
+    match = played(("gap-1", "careful"), 3)
+    found, styles = review(match, 0), styles_of(match)
+    early = checked(CrossingState, match.states[0])
+    assert found.initial == win_chances(early, (WINNER, styles[1]))[0] > win_chances(early, styles)[0]
+    assert is_too_short(Match(match.states[:20], match.events[:19]))
+    assert not is_too_short(match)
 
 
 @pytest.mark.parametrize("names", [("careful", "winner"), ("racer-1", "gap-1")])

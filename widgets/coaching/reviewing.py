@@ -166,7 +166,7 @@ def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, c
     if identity:
         return {**reply, "problem": words.say("hint.failed", why=FETCH_ERRORS.pop(identity))}
     try:
-        by = match_judge(match, table=table_at_hand(match.game, match.state.players))
+        by = match_judge(match, seat, table=table_at_hand(match.game, match.state.players))
         found = review(match, seat, judge=by)
     except DicepadError as error:
         why = words.say("review.why", why=error) if words.lang == "en" else words.say("review.none")

@@ -68,7 +68,7 @@ def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
     """
     from sheetgen.writers.png import draw_png  # what may be missing is asked for first
 
-    by = match_judge(match)
+    by = match_judge(match, seat)
     found = review_of(match, seat, judge=by)
     session = Session(match.game, match.state.players, lang=lang)
     words, room = session.presenter.words, Box(0, 0, PICTURE, PICTURE).inset(MARGIN // 2)

@@ -35,17 +35,20 @@ def judge(game: Game, players: int = 1, *, table: Any = None, progress: Progress
     return KEPT[game, players]
 
 
-def match_judge(match: Match, *, table: Any = None, progress: Progress | None = None) -> Judge:
+def match_judge(
+    match: Match, reviewed: int | None = None, *, table: Any = None, progress: Progress | None = None
+) -> Judge:
     """Return the judge of a match, which knows who plays and how they have played so far.
 
     In Qwixx with two to five players, the probability of winning depends on that; `strategies.win_styles` explains how.
-    The arguments and errors are those of `judge`.
+    A seat that is `reviewed` counts as one that plays on like `winner`. Its mistakes then count when it makes them, and
+    not before, as something to be expected of it. The other arguments and the errors are those of `judge`.
 
     >>> from dicepad import load
     >>> match_judge(Match.begin(load("qwixx"), 2)).unit
     'chance'
     """
-    return judge(match.game, match.state.players, table=table, progress=progress).among(match)
+    return judge(match.game, match.state.players, table=table, progress=progress).among(match, reviewed)
 
 
 KEPT: Final[dict[tuple[Game, int], Judge]] = {}

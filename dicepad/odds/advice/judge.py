@@ -181,8 +181,11 @@ class Judge:
         """True if the values depend on how the others play, and the match is too short to tell."""
         return False
 
-    def among(self, match: Match) -> Judge:
-        """Return a judge that knows who plays a match, and how they have played so far, if that matters to it."""
+    def among(self, match: Match, reviewed: int | None = None) -> Judge:
+        """Return a judge that knows who plays a match, and how they have played so far, if that matters to it.
+
+        A seat that is `reviewed` counts as one that plays on well.
+        """
         return self
 
     def values(self, state: Any, seat: int) -> dict[str, float]:

@@ -169,7 +169,7 @@ def review(
     True
     """
     check_seat("review", match.state, seat)
-    by = judge or match_judge(match)
+    by = judge or match_judge(match, seat)
     begins = face_of(match.game).turn_begins
     decisions: list[Decision] = []
     turns: list[int] = []
@@ -230,7 +230,7 @@ def compare(
     >>> list(compare(match, review(match)))
     ['most', 'random', 'patient', 'careful', 'thrifty', 'learned']
     """
-    by = judge or match_judge(match)
+    by = judge or match_judge(match, found.seat)
     computers = [family.member(match.game, name) for family in families(match.game) for name in family.listed]
     losses = {one.name: 0.0 for one in computers if not one.solved}
     for done, made in enumerate(found.decisions, 1):

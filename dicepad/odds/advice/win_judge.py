@@ -24,7 +24,7 @@ from ..strategies.win_chance import (
     shares,
     win_chances,
 )
-from ..strategies.win_net import SeatState, chances_of
+from ..strategies.win_net import WINNER, SeatState, chances_of
 from ..strategies.win_styles import is_too_short, styles_of
 from .breakdown import Cross, MoveBreakdown, crosses_at
 from .judge import Judge, Unit, ValuePart
@@ -52,8 +52,11 @@ class WinJudge(Judge):
         self.guessed = unsure
         self.last: Turn | None = None
 
-    def among(self, match: Match) -> WinJudge:
-        return judge_among(styles_of(match), is_too_short(match))
+    def among(self, match: Match, reviewed: int | None = None) -> WinJudge:
+        styles = styles_of(match)
+        if reviewed is not None:
+            styles = (*styles[:reviewed], WINNER, *styles[reviewed + 1 :])
+        return judge_among(styles, is_too_short(match, reviewed))
 
     @property
     def unit(self) -> Unit:

@@ -109,8 +109,10 @@ def styles_of(match: Match) -> tuple[Style, ...]:
     return tuple(found)
 
 
-def is_too_short(match: Match) -> bool:
+def is_too_short(match: Match, leaving_out: int | None = None) -> bool:
     """Return whether a player without a known name has made too few decisions to tell how this player plays.
+
+    One seat may be left out.
 
     >>> from dicepad import load
     >>> is_too_short(Match.begin(load("qwixx"), 2))
@@ -120,4 +122,4 @@ def is_too_short(match: Match) -> bool:
     people = [
         seat for seat in range(match.state.players) if seat >= len(names) or named_style(names[seat] or "") is None
     ]
-    return any(len(habit(match, seat)) < ENOUGH for seat in people)
+    return any(len(habit(match, seat)) < ENOUGH for seat in people if seat != leaving_out)

@@ -18,7 +18,7 @@ import pytest
 from dicepad import DicepadError, Match, load, play_out
 from dicepad.command import percent
 from dicepad.odds import advise, exact, open_table, par, review, save, solve, table_for
-from dicepad.odds.advice import compare, judge
+from dicepad.odds.advice import compare, judge, match_judge
 from dicepad.odds.exact import cells, crossing, filling, kneifen, qwantum, qwinto, rows
 from dicepad.odds.exercises import exercises, exercises_for, learner, read, schedule
 from dicepad.odds.simulation import Experiment, run_chunk, simulate
@@ -274,6 +274,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         ((QWIXX.start(2), 0), "there are no moves to value, because no player has to decide anything here"),
     ],
     judge: [((game, wrong), f"{wrong} seats cannot play") for game in (QWIXX, QWINTO) for wrong in (-1, 0, 99)],
+    match_judge: [((MATCH, wrong), "seats are 0 to 1") for wrong in (-1, 2, HUGE)],
     review: [((MATCH, wrong), "seats are 0 to 1") for wrong in (-1, 2, HUGE)],
     par: [((game,), "cannot be solved: only sheets of the Qwixx family can") for game in (KNEIFEN, QWANTUM, QWINTO)],
     solve: [

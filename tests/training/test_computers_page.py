@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from itertools import pairwise
 from random import Random
 from typing import Any, Final
@@ -24,7 +25,7 @@ from dicepad.rules.kneifen import KneifenGame
 from tests.kinds import checked
 from tests.places import ROOT
 from tests.tiers import quick
-from training import qwantum, qwinto
+from training import qwantum, qwinto, win_company
 from training.kneifen import play_alone
 from training.kneifen_bound import rounds_at_least
 from training.move_errors import decisions, errors_of
@@ -158,6 +159,26 @@ def test_the_table_of_matches_can_be_repeated(first: str, second: str, seats: in
     lineup = (first, *(second,) * (seats - 1))
     wins, error = simulate(Experiment("qwixx", lineup, 1121), games).mean(1, 0)
     assert matches()[first, second, seats] == (f"{100 * wins:.2f}", f"{196 * error:.2f}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("known", "what"),
+    [
+        ("nothing", "nothing: all count as `winner`"),
+        ("habits", "what they have done, once all have made ten decisions"),
+        ("names", "their names"),
+    ],
+)
+def test_the_page_tells_how_honest_chances_are_among_all_computers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], known: str, what: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["win_company", "--known", known])
+    win_company.main()
+    told = capsys.readouterr()
+    counted = r"(\d+) bins of 55 line-ups, off by (\S+) points on average; (\d+) by"
+    bins, mean, over = re.findall(counted, told.out + told.err)[-1]
+    assert f"| {what} | {float(mean):.1f} points | {over} of {bins}" in section("qwixx")
 
 
 @pytest.mark.long

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...match import Game, State
 from ...record import Match
+from ..checks import check_seat
 from ..faces import face_of
 from .judge import Advice, Judge
 
@@ -42,12 +43,15 @@ def match_judge(
 
     In Qwixx with two to five players, the probability of winning depends on that; `strategies.win_styles` explains how.
     A seat that is `reviewed` counts as one that plays on like `winner`. Its mistakes then count when it makes them, and
-    not before, as something to be expected of it. The other arguments and the errors are those of `judge`.
+    not before, as something to be expected of it. The other arguments are those of `judge`. Raises `DicepadError` as
+    `judge` does, and for a seat that does not exist.
 
     >>> from dicepad import load
     >>> match_judge(Match.begin(load("qwixx"), 2)).unit
     'chance'
     """
+    if reviewed is not None:
+        check_seat("match_judge", match.state, reviewed)
     return judge(match.game, match.state.players, table=table, progress=progress).among(match, reviewed)
 
 

@@ -22,7 +22,7 @@ from dicepad.odds.strategies import strategy
 from tests.conftest import ARGUMENTS
 from tests.pages.conftest import SITE, Handler, served
 
-MOST_HINT, MOST_REVIEW, MOST_COMPARISON, MOST_NATIVE, MOST_BYTES = 3, 25, 60, 5, 230_000
+MOST_HINT, MOST_REVIEW, MOST_COMPARISON, MOST_NATIVE, MOST_BYTES = 3, 25, 60, 5, 240_000
 PATIENCE: Final = 240_000
 ASK: Final = """async ([event, signal]) => {
   const { model } = document.querySelector('.live-play');

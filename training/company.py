@@ -13,17 +13,17 @@ import numpy as np
 from dicepad import Game
 from dicepad.odds.compiled import apart, njit, whole
 from dicepad.odds.simulation.arrays import Whole
-from dicepad.odds.simulation.chance import mix, roll
-from dicepad.odds.simulation.forms import RANDOM, WINNER
-from dicepad.odds.simulation.games import Block, Deals, colour_action, new_block
+from dicepad.odds.simulation.chance import roll
+from dicepad.odds.simulation.games import Block, Deals, new_block
 from dicepad.odds.simulation.lineup import Lineup, prepared
-from dicepad.odds.simulation.to_win import Room, decide_colour, new_room, share_of
+from dicepad.odds.simulation.to_win import Room, new_room, share_of
 from dicepad.odds.simulation.win_net import WinNet, net_of
-from dicepad.odds.simulation.winning_games import decide_window
+from dicepad.odds.simulation.winning_games import decide_colours, decide_window
 from dicepad.odds.solver.compiled_turn import cross_whites, dice_gone, finish_turn, is_over
 from dicepad.odds.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.solver.turn import BY_ROWS, GOES_ON
+from dicepad.odds.strategies import habits
 from dicepad.odds.strategies.habits import KINDS, SKIPS
 
 __all__ = ["Positions", "positions"]
@@ -31,6 +31,7 @@ __all__ = ["Positions", "positions"]
 MOST_TURNS: Final = 160
 NEVER: Final = 99
 """More cells than any cross skips."""
+skip_class = njit(habits.skip_class)
 
 
 class Positions(NamedTuple):
@@ -66,12 +67,6 @@ def new_positions(size: int, seats: int) -> Positions:
         np.zeros((size, seats), np.float32),
         np.zeros(size, np.int32),
     )
-
-
-@njit
-def skip_class(skipped: int) -> int:
-    """Return the class of a number of skipped cells, as `habits.skip_class` does."""
-    return skipped if skipped < 3 else (3 if skipped < 5 else 4)
 
 
 @njit
@@ -127,12 +122,8 @@ def play_turn(
     closed = cross_whites(table, rows, points, block.whites[0])
     if closed and is_over(table, rows):
         return BY_ROWS
-    who, white = (active + deals.rotation) % seats, block.whites[0, active]
-    if lineup.kinds[who] == WINNER:
-        place = decide_colour(table, net, rows, misthrows, points, active, white, block.places[0], room)
-    else:
-        noise = mix(deals.seed, deals.first, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
-        place = colour_action(table, lineup, block, who, 0, active, noise, closed)
+    white = block.whites[0, active]
+    place = decide_colours(table, net, lineup, block, deals, turn, closed, room)
     note_colour(table, lasts, rows[active], block.places[0], place, white == NOWHERE, done[active])
     return finish_turn(table, rows, misthrows, points, active, white, place)
 

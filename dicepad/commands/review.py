@@ -97,7 +97,7 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
         about = f"exact to {error:.2f}"
     print(f"{match.game.spec.title}, seat {found.seat} of {match.state.players}: {COUNTED[found.unit]} ({about})")
     if found.unsure:
-        print("the match is too short to tell how everyone plays: players count as an average of the computers")
+        print("the match is too short to show how everyone plays, so unknown players count as an average computer")
     print("  turn  dice               played       cost  better")
     for decision in decisions:
         state = match.states[decision.number]

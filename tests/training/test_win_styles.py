@@ -17,7 +17,6 @@ from dicepad.odds.strategies.win_chance import option_chances, win_chances
 from dicepad.odds.strategies.win_net import STYLES, WINNER, SeatState, chances_of
 from dicepad.odds.strategies.win_styles import (
     UNKNOWN,
-    is_too_short,
     named_style,
     named_styles,
     seen_style,
@@ -134,8 +133,8 @@ def test_in_a_review_mistakes_count_when_they_are_made_and_not_before() -> None:
     found, styles = review(match, 0), styles_of(match)
     early = checked(CrossingState, match.states[0])
     assert found.initial == win_chances(early, (WINNER, styles[1]))[0] > win_chances(early, styles)[0]
-    assert is_too_short(Match(match.states[:20], match.events[:19]))
-    assert not is_too_short(match)
+    assert match_judge(Match(match.states[:20], match.events[:19])).unsure
+    assert not match_judge(match).unsure
 
 
 @pytest.mark.parametrize("names", [("careful", "winner"), ("racer-1", "gap-1")])

@@ -72,7 +72,7 @@ def running(module: Module, sources: Sources) -> ast.Module:
 
 
 def runs(module: Module, sources: Sources, name: str) -> bool:
-    """Return whether a module still binds a name once everything for type checkers alone is gone."""
+    """Say whether a module binds a name even without its code for type checkers."""
     tree = running(module, sources)
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):

@@ -25,7 +25,7 @@ from ..strategies.win_chance import (
     win_chances,
 )
 from ..strategies.win_net import WINNER, SeatState, chances_of
-from ..strategies.win_styles import is_too_short, styles_of
+from ..strategies.win_styles import PlayedStyle, played_styles
 from .breakdown import Cross, MoveBreakdown, crosses_at
 from .judge import Judge, Unit, ValuePart
 
@@ -53,10 +53,10 @@ class WinJudge(Judge):
         self.last: Turn | None = None
 
     def among(self, match: Match, reviewed: int | None = None) -> WinJudge:
-        styles = styles_of(match)
+        seats = list(played_styles(match))
         if reviewed is not None:
-            styles = (*styles[:reviewed], WINNER, *styles[reviewed + 1 :])
-        return judge_among(styles, is_too_short(match, reviewed))
+            seats[reviewed] = PlayedStyle(WINNER, False)
+        return judge_among(tuple([one.style for one in seats]), any(one.unsure for one in seats))
 
     @property
     def unit(self) -> Unit:

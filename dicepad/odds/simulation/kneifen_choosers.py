@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -11,9 +10,8 @@ import numpy as np
 from ...rules.kneifen import KneifenGame
 from ..compiled import whole
 from ..strategies.kneifen import DIGITS, NOTHING, Commitments, Worth, by_crosses
-from ..strategies.rounds import Costs, Needs, Plans, saved_costs
+from ..strategies.rounds import Costs, Needs, Plans, learned_table, saved_costs
 from ..strategies.strategy import Chooser
-from ..strategies.weights import read_weights
 from .arrays import Floats
 from .kneifen_turns import dice_of, sums_of
 
@@ -123,9 +121,7 @@ class CompiledCommitments(Commitments):
 def learned_arrays(game: KneifenGame) -> Any:
     """Return `learned_costs` as a function that returns arrays."""
     count, size = len(game.numbers), game.size + 1
-    weights, cells = np.zeros((count, count, size, size)), np.array(read_weights("kneifen"))
-    for (one, other), pair in zip(combinations(range(count), 2), cells.reshape(-1, size, size), strict=True):
-        weights[one, other], weights[other, one] = pair, pair.T
+    weights = np.array(learned_table(game)).reshape(count, count, size, size)
 
     def costs(needs: Needs) -> tuple[float, Floats]:
         found = np.empty((count, size))

@@ -11,7 +11,7 @@ from ..compiled import apart, in_threads, whole
 from ..solver.compiled_turn import cross_whites, finish_turn, is_over
 from ..solver.sheet import TurnTable
 from ..solver.turn import BY_ROWS, GOES_ON
-from .arrays import Numbers
+from .arrays import Numbers, Whole
 from .chance import mix, roll
 from .forms import RANDOM, WINNER
 from .games import Block, Deals, Results, colour_action, new_block, white_actions
@@ -41,23 +41,32 @@ def decide_window(
 
 
 @apart
-def play_turn(table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room) -> int:
-    """Play a turn of the only game of a block. Return how the game ends, or `GOES_ON`."""
+def decide_colours(
+    table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, closed: Whole, room: Room
+) -> Whole:
+    """Return the place that the active seat crosses in the colour action, or `NOWHERE`."""
     seats = len(lineup.kinds)
     active = turn % seats
+    who, places = (active + deals.rotation) % seats, block.places[0]
+    if lineup.kinds[who] == WINNER:
+        rows, misthrows, points = block.rows[0], block.misthrows[0], block.points[0]
+        return decide_colour(table, net, rows, misthrows, points, active, block.whites[0, active], places, room)
+    noise = mix(deals.seed, deals.first, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
+    return colour_action(table, lineup, block, who, 0, active, noise, closed)
+
+
+@apart
+def play_turn(table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room) -> int:
+    """Play a turn of the only game of a block. Return how the game ends, or `GOES_ON`."""
+    active = turn % len(lineup.kinds)
     rows, points, misthrows = block.rows[0], block.points[0], block.misthrows[0]
     block.totals[0] = roll(table, deals.rolls, deals.seed, deals.first, turn, block.places[0])
     decide_window(table, net, lineup, block, deals, turn, room)
     closed = cross_whites(table, rows, points, block.whites[0])
     if closed and is_over(table, rows):
         return BY_ROWS
-    who, white = (active + deals.rotation) % seats, block.whites[0, active]
-    if lineup.kinds[who] == WINNER:
-        place = decide_colour(table, net, rows, misthrows, points, active, white, block.places[0], room)
-    else:
-        noise = mix(deals.seed, deals.first, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
-        place = colour_action(table, lineup, block, who, 0, active, noise, closed)
-    return finish_turn(table, rows, misthrows, points, active, white, place)
+    place = decide_colours(table, net, lineup, block, deals, turn, closed, room)
+    return finish_turn(table, rows, misthrows, points, active, block.whites[0, active], place)
 
 
 @apart

@@ -21,7 +21,7 @@ from .kneifen import needed, shown_numbers
 from .strategy import Chooser, Family
 from .weights import read_weights
 
-__all__ = ["FAMILIES", "Plans", "fits", "learned_costs", "saved_costs"]
+__all__ = ["FAMILIES", "Plans", "fits", "learned_costs", "learned_table", "saved_costs"]
 
 LEARNED: Final = (tuple(range(1, 13)), 6, {"dice": 6, "lapse": "void", "lapse_on": "turn"})
 """The numbers, the crosses of each, and the options of the game on which the weights were learned."""
@@ -118,8 +118,8 @@ def saved_costs(game: KneifenGame) -> Costs:
     return costs
 
 
-def learned_costs(game: KneifenGame) -> Costs:
-    """Return costs that were learned by playing alone: a sum over all pairs of numbers, by their missing crosses."""
+def learned_table(game: KneifenGame) -> list[list[list[float]]]:
+    """Return the learned costs of pairs of numbers: (numbers, numbers, both lacks in a row)."""
     count, size = len(game.numbers), game.size + 1
     weights = iter(read_weights("kneifen"))
     table = [[[0.0] * (size * size)] * count for _ in range(count)]
@@ -127,6 +127,12 @@ def learned_costs(game: KneifenGame) -> Costs:
         cells = [next(weights) for _ in range(size * size)]
         table[one][other] = cells
         table[other][one] = [cells[size * second + first] for first in range(size) for second in range(size)]
+    return table
+
+
+def learned_costs(game: KneifenGame) -> Costs:
+    """Return costs that were learned by playing alone: a sum over all pairs of numbers, by their missing crosses."""
+    table, size = learned_table(game), game.size + 1
 
     def costs(needs: Needs) -> tuple[float, list[list[float]]]:
         sums = [

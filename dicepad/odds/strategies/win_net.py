@@ -179,7 +179,12 @@ def style_weights(two: bool) -> StyleWeights:
 
 @lru_cache(maxsize=16)
 def styled(styles: tuple[Style, ...]) -> tuple[tuple[Vector, ...], ...]:
-    """Return what the styles of all seats add to each seat's first layer: (seats, INPUTS, UNITS + 1)."""
+    """Return what the styles of all seats add to each seat's first layer: (seats, INPUTS, UNITS + 1).
+
+    If all seats play like `winner`, nothing is added, and the result is empty.
+    """
+    if all(style == WINNER for style in styles):
+        return ()
     known = style_weights(len(styles) == 2)
     own, shown = ([mixed(planes, style) for style in styles] for planes in known)
     found = []
@@ -271,8 +276,6 @@ def sums_of(count: int, rows: Rows, misthrows: int, wait: int) -> tuple[Vector, 
 
 def chances_of(seats: tuple[SeatState, ...], roller: int, styles: tuple[Style, ...] | None = None) -> tuple[float, ...]:
     """Return each seat's probability of winning, if `roller` rolls next. Without `styles`, all play like `winner`."""
-    if styles is not None and all(style == WINNER for style in styles):
-        styles = None
     return to_chances(strengths(weights(len(seats)), seats, roller, styles))
 
 
@@ -281,7 +284,7 @@ def strengths(
 ) -> list[float]:
     """Return the strength of each seat, if `roller` rolls next."""
     count = len(seats)
-    added = styled(styles) if styles else None
+    added = styled(styles) if styles else ()
     waits = [(seat - roller) % count for seat in range(count)]
     coming = [to_come(sheet.rows, sheet.misthrows, wait) for sheet, wait in zip(seats, waits, strict=True)]
     sums = [sums_of(count, *sheet[:2], wait) for sheet, wait in zip(seats, waits, strict=True)]

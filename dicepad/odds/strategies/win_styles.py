@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...errors import DicepadError
 from ...record import Match
@@ -18,10 +18,19 @@ from .habits import KINDS, habit
 from .weights import read_weights
 from .win_net import INPUTS, STYLES, UNITS, WINNER, Style
 
-__all__ = ["ENOUGH", "UNKNOWN", "is_too_short", "named_style", "named_styles", "seen_style", "styles_of"]
+__all__ = [
+    "ENOUGH",
+    "UNKNOWN",
+    "PlayedStyle",
+    "named_style",
+    "named_styles",
+    "played_styles",
+    "seen_style",
+    "styles_of",
+]
 
 ENOUGH: Final = 10
-"""Decisions from which on you can tell how a player plays."""
+"""Number of decisions that show how a player plays."""
 UNKNOWN: Final[Style] = (1 / (1 + len(STYLES)),) * len(STYLES)
 """The style of a player who has not decided anything yet: every computer has the same share, `winner` included."""
 NEAREST: Final = {
@@ -91,35 +100,40 @@ def seen_style(kinds: Iterable[int]) -> Style:
     sums = [sum([logs[kind] for kind in made]) for logs in likelihoods()]
     most = max(sums)
     powers = [exp(each - most) for each in sums]
-    return tuple([power / sum(powers) for power in powers[: len(STYLES)]])
+    total = sum(powers)
+    return tuple([power / total for power in powers[: len(STYLES)]])
+
+
+class PlayedStyle(NamedTuple):
+    """The style of a seat in a match, which is `unsure` after few decisions."""
+
+    style: Style
+    unsure: bool
+
+
+def played_styles(match: Match) -> tuple[PlayedStyle, ...]:
+    """Return how all seats play: computers by the strategies that the match names, people by what they have done.
+
+    >>> from dicepad import load
+    >>> {one.unsure for one in played_styles(Match.begin(load("qwixx"), 2))}
+    {True}
+    """
+    names, found = match.about.strategies, []
+    for seat in range(match.state.players):
+        known = named_style((names[seat] if seat < len(names) else None) or "")
+        if known is None:
+            kinds = habit(match, seat)
+            found.append(PlayedStyle(seen_style(kinds), len(kinds) < ENOUGH))
+        else:
+            found.append(PlayedStyle(known, False))
+    return tuple(found)
 
 
 def styles_of(match: Match) -> tuple[Style, ...]:
-    """Return how all seats play: computers by the strategies that the match names, people by what they have done.
+    """Return the styles of all seats of a match, as `played_styles` sees them.
 
     >>> from dicepad import load
     >>> styles_of(Match.begin(load("qwixx"), 2)) == (UNKNOWN, UNKNOWN)
     True
     """
-    names, found = match.about.strategies, []
-    for seat in range(match.state.players):
-        name = names[seat] if seat < len(names) else None
-        known = named_style(name) if name else None
-        found.append(seen_style(habit(match, seat)) if known is None else known)
-    return tuple(found)
-
-
-def is_too_short(match: Match, leaving_out: int | None = None) -> bool:
-    """Return whether a player without a known name has made too few decisions to tell how this player plays.
-
-    One seat may be left out.
-
-    >>> from dicepad import load
-    >>> is_too_short(Match.begin(load("qwixx"), 2))
-    True
-    """
-    names = match.about.strategies
-    people = [
-        seat for seat in range(match.state.players) if seat >= len(names) or named_style(names[seat] or "") is None
-    ]
-    return any(len(habit(match, seat)) < ENOUGH for seat in people if seat != leaving_out)
+    return tuple([one.style for one in played_styles(match)])

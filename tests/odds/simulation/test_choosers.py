@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from dicepad import DicepadError, State, load
+from dicepad import DicepadError, Game, State, load
 from dicepad.odds.faces import face_of
 from dicepad.odds.simulation import Experiment, plain
 from dicepad.odds.simulation.experiment import run_chunk
@@ -15,6 +17,7 @@ from dicepad.odds.simulation.qwantum_choosers import quick_rolls
 from dicepad.odds.strategies import strategy
 from dicepad.odds.strategies.qwantum_learned import rolls_of
 from dicepad.rules.qwantum import QwantumGame
+from dicepad.spec import SPECS
 from tests.kinds import checked
 
 pytestmark = pytest.mark.solve
@@ -37,8 +40,19 @@ pytestmark = pytest.mark.solve
 def test_the_compiled_form_of_a_strategy_chooses_the_same(
     game: str, options: dict[str, object], name: str, every: int
 ) -> None:
+    same_moves(load(game, **options), name, every)
+
+
+def test_on_a_sheet_of_fewer_numbers_too(tmp_path: Path) -> None:
+    """Its learned costs are those of the first pairs, in both forms."""
+    spec = (SPECS / "kneifen.toml").read_text(encoding="utf-8").replace('id = "kneifen"', 'id = "few"')
+    path = tmp_path / "few.toml"
+    path.write_text(re.sub(r' *\{ name = "(?:[1-5]|10)", cells = 6 \},\n', "", spec), encoding="utf-8")
+    same_moves(load(path), "learned", 4)
+
+
+def same_moves(played: Game, name: str, every: int) -> None:
     """At every few decisions of matches of two and three seats, with the same random numbers."""
-    played = load(game, **options)
     assert face_of(played).compiled_chooser(played, name) is not None
     quick, slow = plain.chooser(played, name), strategy(played, name).choose
     decisions = 0

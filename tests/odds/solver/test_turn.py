@@ -199,7 +199,7 @@ def test_a_changed_rule_is_seen(tmp_path: Path, small: SmallGame, change: str) -
 
 
 def differs(kernel: Plain, game: CrossingGame) -> bool:
-    """Return whether a kernel and the rules disagree within some turns."""
+    """Play some turns by a kernel and by the rules, and return whether they ever disagree."""
     try:
         compare(kernel, game, 400, 1)
     except (AssertionError, IndexError, DicepadError):

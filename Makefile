@@ -33,6 +33,7 @@ CHAPTER_DATA := $(wildcard book/chances/*.py book/chances/*.json book/chances/*.
 CHAPTER_SOURCES := $(filter-out widgets/front/%,$(call files,$(PACKAGES))) $(CHAPTER_DATA)
 # What may change any page: the others are read again only when they have changed themselves.
 PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext book/_static) $(CHAPTER_DATA) _config.yml book/_toc.yml
+SOLVER_SOURCES := $(call files,dicepad/odds/solver dicepad/rules dicepad/specs) dicepad/odds/compiled.py book/live/perfect.py
 PYTHON_SOURCES := $(CHAPTER_SOURCES) $(filter-out book/live/src/% %.css,$(call files,book/live))
 LIVE_SOURCES := $(FRONT_SOURCES) $(filter-out %.py,$(call files,book/live)) book/live/modules.py
 LITE_SOURCES := $(call files,$(PACKAGES) book/lite) $(NOTEBOOKS) $(CHAPTER_DATA) book/live/build.py
@@ -110,7 +111,13 @@ out/sheets/.made: $(ENVIRONMENT) $(SHEET_SOURCES)
 	$(call step,sheets,rm -rf out/sheets && $(BIN)/sheetgen all -o out/sheets)
 	@touch $@
 
-out/python/.made: $(NODE_MODULES) $(PYTHON_SOURCES)
+# Its mark stands among the tables, so that they go together.
+out/cache/.made: $(ENVIRONMENT) $(SOLVER_SOURCES)
+	@echo "table        perfect play, solved"
+	$(call step,table,$(BIN)/python book/live/perfect.py)
+	@touch $@
+
+out/python/.made: $(NODE_MODULES) out/cache/.made $(PYTHON_SOURCES)
 	@echo "python       Python for the browser"
 	$(call step,python,$(BIN)/python book/live/build.py out/python)
 	@touch $@
@@ -120,7 +127,7 @@ out/live/.made: out/python/.made widgets/static/board.mjs $(LIVE_SOURCES)
 	$(call step,live,rm -rf out/live && cp -R out/python out/live && $(BIN)/python book/live/modules.py out/live)
 	@touch $@
 
-out/lite/.made: widgets/static/board.mjs $(LITE_SOURCES)
+out/lite/.made: widgets/static/board.mjs out/cache/.made $(LITE_SOURCES)
 	@echo "notebooks    JupyterLite with every chapter"
 	$(call step,lite,$(BIN)/python book/lite/build.py out/lite)
 	@touch $@
@@ -144,7 +151,7 @@ out/chapters/.few: out/chapters/.new book/_ext/execute.py $(SMALL_NOTEBOOKS)
 	$(call step,few,$(BIN)/python book/_ext/execute.py out/chapters $(SMALL_NOTEBOOKS))
 	@touch $@
 
-out/chapters/.all: out/chapters/.few $(NOTEBOOKS)
+out/chapters/.all: out/chapters/.few $(NOTEBOOKS) | out/cache/.made
 	@echo "chapters     every notebook, executed"
 	$(call step,chapters,$(BIN)/python book/_ext/execute.py out/chapters $(NOTEBOOKS))
 	@touch $@

@@ -26,6 +26,7 @@ WORK: Final = ROOT / "out" / "jupyterlite"
 sys.path.insert(0, str(BOOK))
 
 from live import build as live  # noqa: E402
+from live.perfect import small_table  # noqa: E402
 
 APPS: Final = ("notebooks", "tree", "edit")
 HEAD: Final = """<link rel="icon" href="../logo.svg"><script>
@@ -170,7 +171,7 @@ def needed(file: Path) -> bool:
 
 def table() -> tuple[str, bytes]:
     """Return the table of perfect play in its compact form, at the place where Python in the browser looks for it."""
-    small = live.small_table()
+    small = small_table()
     return f"{HOME}/.cache/dicepad/{small.name.removeprefix('small-')}", small.read_bytes()
 
 

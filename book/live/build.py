@@ -29,12 +29,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from live.light.archive import archive, coach  # a command finds its package only by the folder
-
-from dicepad import load
-from dicepad.odds.solver.cache import table_path
-from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.solver.solve import table_for
-from dicepad.odds.solver.value_table import save
+from live.perfect import TABLE, small_table
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 HERE: Final = ROOT / "book" / "live"
@@ -58,8 +53,6 @@ NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py
 """Files that only notebooks need, and sources of the browser's modules."""
 MODULES: Final = ROOT / "widgets" / "front" / "node_modules"
 ENGINE: Final = MODULES / "@micropython" / "micropython-webassembly-pyscript"
-TABLE: Final = "qwixx"
-"""The game whose table of perfect play pages and notebooks bring along."""
 FIGURES: Final = "figures.py"
 """The module that computes the figures of chapters, which takes minutes and numpy. No cell needs it."""
 LIGHT: Final = ("micropython.mjs", "micropython.wasm")
@@ -168,18 +161,6 @@ def coach_files(folder: Path) -> Iterator[tuple[str, bytes]]:
     shutil.copy(small, folder)
     offer = {"game": TABLE, "file": small.name, "bytes": small.stat().st_size}
     yield "tables.json", json.dumps([offer]).encode()
-
-
-def small_table() -> Path:
-    """Return the table of perfect play in its compact form. It is made once, beside the one in the cache."""
-    game = load(TABLE)
-    kept = table_path(solvable_sheet(game), 1, 0)
-    small = kept.with_name(f"small-{kept.name}")
-    if not small.exists():
-        for old in small.parent.glob("small-*.table"):
-            old.unlink()
-        save(table_for(game), small, small=True)
-    return small
 
 
 def own_files() -> Iterator[tuple[str, bytes]]:

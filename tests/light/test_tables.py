@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 from live import page
-from live.build import small_table
+from live.perfect import small_table
 
 from dicepad import load
 from dicepad.odds.solver.solvable import solvable_sheet

@@ -110,6 +110,7 @@ class Travelling:
     def __init__(self, *entries: Path) -> None:
         texts = {path.name: path.read_text(encoding="utf-8") for path in entries}
         self.rewritten: dict[str, str] = {}
+        self.imports: dict[str, list[str]] = {}
         self.sources = Sources(texts | dict(source_files()))
         self.shims = {path.stem.replace("_", "."): path.stem for path in SHIMS.glob("*.py")} | {
             "__init__": "",
@@ -129,8 +130,9 @@ class Travelling:
             if file not in found and not module.name.startswith(without):
                 if file not in self.rewritten:
                     self.rewritten[file] = rewrite(module, self.sources, self.shims.keys(), LEFT_OUT)
+                    self.imports[file] = list(imported(self.rewritten[file], self.homes.keys()))
                 found[file] = self.rewritten[file]
-                waiting += imported(found[file], self.homes.keys())
+                waiting += self.imports[file]
         return found
 
 

@@ -71,6 +71,7 @@ def running(module: Module, sources: Sources) -> ast.Module:
     return tree
 
 
+@cache
 def runs(module: Module, sources: Sources, name: str) -> bool:
     """Say whether a module binds a name even without its code for type checkers."""
     tree = running(module, sources)

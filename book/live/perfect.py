@@ -1,0 +1,32 @@
+"""Solve the game whose perfect play the site brings along, before the steps of a build that need it: two of them at a
+time would each solve it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from dicepad import load
+from dicepad.odds.solver.cache import table_path
+from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.solver.solve import table_for
+from dicepad.odds.solver.value_table import save
+
+TABLE: Final = "qwixx"
+"""The game whose table of perfect play pages and notebooks bring along."""
+
+
+def small_table() -> Path:
+    """Return the table of perfect play in its compact form. It is made once, beside the one in the cache."""
+    game = load(TABLE)
+    kept = table_path(solvable_sheet(game), 1, 0)
+    small = kept.with_name(f"small-{kept.name}")
+    if not small.exists():
+        for old in small.parent.glob("small-*.table"):
+            old.unlink()
+        save(table_for(game), small, small=True)
+    return small
+
+
+if __name__ == "__main__":
+    small_table()

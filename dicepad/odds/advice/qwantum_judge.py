@@ -36,13 +36,13 @@ from .judge import Judge, ValuePart
 
 __all__ = ["QwantumJudge"]
 
-ERROR: Final = 1.4
+ERROR: Final = 1.5
 """Usual error in points of a difference from the best move, measured by `training.move_errors`."""
-VALUE_ERROR: Final = 2.1
+VALUE_ERROR: Final = 2.0
 """Usual error in points of the value of a position."""
 IN_COMPANY: Final = 2.3
 """Usual error of a difference in a match of two, where the other player may end the game early."""
-VALUE_IN_COMPANY: Final = 5.3
+VALUE_IN_COMPANY: Final = 5.2
 """Usual error of the value of a position in such a match."""
 Entries = tuple[tuple[int, int], ...]
 """Entries: rows, and the values entered in them."""

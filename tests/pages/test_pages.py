@@ -14,7 +14,9 @@ PAGES = [*re.findall(r"(?:file|root): (\S+)", (ROOT / "book" / "_toc.yml").read_
 KINDS = ("index", "tutorials/qwixx", "printing", "chances/seven", "reference/games", "search")
 """A page of each kind."""
 
-STANDS = "!document.querySelector(':is(.step, .live-explore):not([data-ready])')"
+STANDS = """!document.querySelector(
+    ':is(.step, .live-explore, .live-part:not(.live-again), .live-figure):not([data-ready])')"""
+"""All that moves on a page has come: figures do so after the page has loaded."""
 REACHED = """[...document.querySelectorAll('pre[tabindex]')].every(
     (one) => one.tabIndex === 0 || (one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight))"""
 """The theme lets code that scrolls be reached by the keyboard, a moment after the page has another width."""

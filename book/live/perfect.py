@@ -1,5 +1,7 @@
-"""Solve the game whose perfect play the site brings along, before the steps of a build that need it: two of them at a
-time would each solve it."""
+"""The table of perfect play that the site brings along.
+
+The build makes it in a step of its own: two steps that needed it at the same time would each solve the game.
+"""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def files(own: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def needed(file: Path) -> bool:
-    """Say whether a file of an installed package is needed in the browser."""
+    """Return whether the browser needs this file from an installed package."""
     if file.parts[0] == ".." or file.as_posix().startswith(UNNEEDED) or {"test", "tests"} & set(file.parts):
         return False
     return file.suffix in SUFFIXES or file.name.startswith(("METADATA", "LICEN", "COPYING"))

@@ -21,7 +21,10 @@ REACHED = """[...document.querySelectorAll('pre[tabindex]')].every(
     (one) => one.tabIndex === 0 || (one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight))"""
 """The theme lets code that scrolls be reached by the keyboard, a moment after the page has another width."""
 THROUGH = """async () => {
-  const drawn = () => new Promise((done) => requestAnimationFrame(done));
+  const drawn = () => new Promise((done, fail) => {
+    requestAnimationFrame(done);
+    setTimeout(() => fail(new Error(`No frame comes at ${scrollY}; hidden: ${document.hidden}`)), 120000);
+  });
   for (let top = 0; top < document.body.scrollHeight; top += 0.9 * innerHeight, await drawn())
     scrollTo({ top, behavior: "instant" });
   await drawn();

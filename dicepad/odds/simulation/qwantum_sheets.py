@@ -132,7 +132,7 @@ def features(rows: Any, sizes: Any, fails: int, index: Any) -> tuple[int, int]:
 
 @njit
 def over(sizes: Any, fails: int) -> bool:
-    """Return whether the game ends with this sheet."""
+    """Return whether the sheet is full or has all its misthrows, which ends the game."""
     total = 0
     for row in range(ROWS):
         total += sizes[row]
@@ -152,7 +152,7 @@ def worth(net: Net, rows: Any, sizes: Any, fails: int, room: Workspace) -> float
 
 @whole
 def fits(rows: Any, sizes: Any, row: int, value: int) -> bool:
-    """Return whether a value may go into the next field of a row."""
+    """Return whether you may enter a value in the next field of a row."""
     size = sizes[row]
     if size == FIELDS:
         return False

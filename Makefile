@@ -57,7 +57,7 @@ $(BIN)/pip:
 		" 3.11 to 3.14, and this is {}.{}; try: make PYTHON=python3.13".format(*sys.version_info))'
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
 		|| { echo "make: '$(PYTHON)' has no venv; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
-	@echo "environment  $(VENV) (about a minute, once)"
+	@echo "environment  $(VENV) (once)"
 	$(call step,venv,$(PYTHON) -m venv $(VENV))
 
 # Sheets and site, lint and tests, and figures each need more of the extras than the one before, and have a stamp each.

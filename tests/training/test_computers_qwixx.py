@@ -1,0 +1,141 @@
+"""What the page says of the computers of Qwixx is what the commands say that it names."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any, Final
+
+import numpy as np
+import pytest
+
+from dicepad import load
+from dicepad.odds.simulation import Experiment, simulate, win_net
+from tests.places import ROOT
+from training import win_company
+from training.win_calibration import GAMES, SEED, calibration
+from training.win_doubts import doubts
+
+from .computers import section
+
+# Some figures take minutes to measure again, and a busy machine takes several times as long.
+pytestmark = [pytest.mark.solve, pytest.mark.timeout(3600)]
+
+PAIR: Final = re.compile(r"^\| (\S+) \| (\S+) \|(?: (\d) \|)? ([\d.]+)% ± ([\d.]+)%", re.MULTILINE)
+"""A row of the table of matches: two strategies, the seats if they are more than two, and the wins of the first."""
+
+
+def matches() -> dict[tuple[str, str, int], tuple[str, str]]:
+    """The wins of the first strategy against the second, in per cent with their interval, as the table keeps them."""
+    found: dict[tuple[str, str, int], tuple[str, str]] = {}
+    table = (ROOT / "benchmarks" / "who_wins.md").read_text(encoding="utf-8")
+    for first, second, seats, wins, error in PAIR.findall(table):
+        found.setdefault((first, second, int(seats or 2)), (wins, error))
+    return found
+
+
+def test_the_page_tells_of_qwixx_what_the_table_of_matches_tells() -> None:
+    said, found = section("qwixx"), matches()
+    for name in ("gap-1", "hasty-14"):
+        row = re.findall(rf"^\| `{name}` \|.*\| ([\d.]+) % \|$", said, re.MULTILINE)[0]
+        assert row == f"{100 - float(found['hasty-7-7', name, 2][0]):.1f}"
+        wins, error = found["winner", name, 2]
+        weaker = found["hasty-7-7", name, 2][0]
+        assert f"| `{name}` | {wins} ± {error} % (`hasty-7-7` wins {weaker} %) | 20,000 |" in said
+    wins, error = found["winner", "hasty-7-7", 2]
+    assert f"| `hasty-7-7` | {wins} ± {error} % | 60,000 |" in said
+    assert f"whatever the points | {wins} ± {error} % |" in said
+    three, four, five = (found["winner", "hasty-7-7", seats] for seats in (3, 4, 5))
+    each = [f"{float(wins):.1f} ± {float(error):.1f}" for wins, error in (three, four, five)]
+    assert f"`winner` wins {each[0]}, {each[1]} or {each[2]} % of 30,000 games" in said
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("first", "second", "seats", "games"),
+    [
+        ("hasty-7-7", "hasty-14", 2, 1_000_000),
+        ("hasty-7-7", "gap-1", 2, 1_000_000),
+        ("winner", "hasty-7-7", 2, 60_000),
+        ("winner", "hasty-14", 2, 20_000),
+        ("winner", "gap-1", 2, 20_000),
+        ("winner", "hasty-7-7", 3, 30_000),
+        ("winner", "hasty-7-7", 4, 30_000),
+        ("winner", "hasty-7-7", 5, 30_000),
+    ],
+)
+def test_the_table_of_matches_can_be_repeated(first: str, second: str, seats: int, games: int) -> None:
+    """``python benchmarks/who_wins.py 6e4 1121 winner hasty-7-7``, and so on."""
+    lineup = (first, *(second,) * (seats - 1))
+    wins, error = simulate(Experiment("qwixx", lineup, 1121), games).mean(1, 0)
+    assert matches()[first, second, seats] == (f"{100 * wins:.2f}", f"{196 * error:.2f}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("known", "what"),
+    [
+        ("nothing", "nothing: all count as `winner`"),
+        ("habits", "what they have done, once all have made ten decisions"),
+        ("names", "their names"),
+    ],
+)
+def test_the_page_tells_how_honest_chances_are_among_all_computers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], known: str, what: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["win_company", "--known", known])
+    win_company.main()
+    told = capsys.readouterr()
+    counted = r"(\d+) bins of 55 line-ups, off by (\S+) points on average; (\d+) by"
+    bins, mean, over = re.findall(counted, told.out + told.err)[-1]
+    assert f"| {what} | {float(mean):.1f} points | {over} of {bins}" in section("qwixx")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("others", "games", "whom"),
+    [(1, 30_000, "one `hasty-7-7`, solved for this sheet"), (2, 3_000, "two of them"), (3, 3_000, "three of them")],
+)
+def test_the_page_tells_how_winner_plays_mixed_colours(others: int, games: int, whom: str) -> None:
+    lineup = ("winner", *("hasty-7-7",) * others)
+    wins, error = simulate(Experiment("qwixx-mixed-colours", lineup, 1121), games).mean(1, 0)
+    said = f"{100 * wins:.1f} ± {196 * error:.1f} %"
+    assert f"| Mixed Colours, as printed | {whom} | {said} | {games:,} |" in section("qwixx")
+
+
+def off(found: Any) -> tuple[float, float, float, float]:
+    """By how much calls are off on average and at most, in percentage points, and where: of two equals, the higher."""
+    calls, called, won = found[:, 0], 100 * found[:, 1], 100 * found[:, 2]
+    each = np.abs(called - won)
+    worst = int(np.flatnonzero(each > each.max() - 1e-6)[-1])
+    return (calls * each).sum() / calls.sum(), each[worst], called[worst], won[worst]
+
+
+def test_calls_are_nearly_as_honest_in_a_few_matches() -> None:
+    """Over 300 matches of two, the average of the whole table is exceeded by luck alone, and by no more."""
+    mean, *_ = off(calibration(load("qwixx"), win_net.net_of(2), 2, 300, SEED))
+    assert mean < 4
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_page_tells_how_honest_the_calls_are(seats: int) -> None:
+    """``python -m training.win_calibration``. Compilers add in different orders, which may change the last digit."""
+    said, found = section("qwixx"), calibration(load("qwixx"), win_net.net_of(seats), seats, GAMES, SEED)
+    row = re.findall(
+        rf"^\| {seats} \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) % predicted, ([\d.]+) % won \|$", said, re.MULTILINE
+    )
+    assert [tuple(map(float, told)) for told in row] == [pytest.approx(off(found), abs=0.06)]
+    if seats == 2:
+        told = re.findall(r"([\d.]+) %,? it won ([\d.]+) %", said)
+        assert len(told) == 3
+        assert set(told) <= {(f"{100 * called:.1f}", f"{100 * won:.1f}") for _, called, won in found}
+
+
+@pytest.mark.long
+def test_the_page_tells_how_often_winner_doubts() -> None:
+    """Which decisions are close needs no games that are played on; 100 matches have a standard error of almost a
+    percentage point."""
+    found = doubts(load("qwixx"), win_net.net_of(2), 2, 100, 2, 5)
+    said = float(re.findall(r"In (\d+) of 100 decisions", section("qwixx"))[0])
+    assert abs(100 * found.doubted / found.decisions - said) < 2

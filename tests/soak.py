@@ -1,6 +1,7 @@
 """Run the quick tests again and again, half of the times beside four busy loops, and tell what failed.
 
-The seconds are those of the processor, user and system, without the loops.
+The seconds are those of the processor, user and system. They leave out the loops, and the processes in which Chromium
+draws its pages: nobody waits for their end, so they are not counted.
 
 ``python tests/soak.py --times 10``; `make soak` first builds what they need. Each run keeps its words in
 ``out/soak/``.
@@ -37,7 +38,7 @@ def busy(loops: int) -> Iterator[None]:
 
 
 def processor() -> float:
-    """Return the seconds of processor of all processes that have ended, user and system."""
+    """Return the processor seconds, user and system, of the processes below this one that somebody has waited for."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

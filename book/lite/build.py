@@ -163,7 +163,7 @@ def files(own: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def needed(file: Path) -> bool:
-    """Return whether the browser needs this file from an installed package."""
+    """Return whether the browser needs this file of a package."""
     if file.parts[0] == ".." or file.as_posix().startswith(UNNEEDED) or {"test", "tests"} & set(file.parts):
         return False
     return file.suffix in SUFFIXES or file.name.startswith(("METADATA", "LICEN", "COPYING"))

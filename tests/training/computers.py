@@ -1,12 +1,19 @@
-"""What the page about the computers says of each game; what it says is what the commands say that it names."""
+"""The page about the computers, whose figures the tests of each game measure again."""
 
 from __future__ import annotations
+
+from typing import Final
+
+import pytest
 
 from dicepad import load
 from tests.places import ROOT
 
+MEASURED: Final = [pytest.mark.solve, pytest.mark.timeout(3600)]
+"""Some figures take minutes to measure again, and a busy machine takes several times as long."""
+
 
 def section(name: str) -> str:
-    """What the page about the computers says of a game."""
+    """What the page says of a game."""
     text = (ROOT / "book" / "reference" / "computers.md").read_text(encoding="utf-8")
     return text.partition(f"\n## {load(name).spec.title}\n")[2].partition("\n## ")[0]

@@ -1,4 +1,4 @@
-"""What the page says of the computers of Kneifen is what the commands say that it names."""
+"""The commands that the page names give the figures that it tells of the computers of Kneifen."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ from tests.tiers import quick
 from training.kneifen import play_alone
 from training.kneifen_bound import rounds_at_least
 
-from .computers import section
+from .computers import MEASURED, section
 
-# Some figures take minutes to measure again, and a busy machine takes several times as long.
-pytestmark = [pytest.mark.solve, pytest.mark.timeout(3600)]
+pytestmark = MEASURED
 
 KNEIFEN = checked(KneifenGame, load("kneifen"))
 

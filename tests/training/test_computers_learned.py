@@ -1,4 +1,4 @@
-"""What the pages say of the computers of Qwinto and Qwantum is what the commands say that they name."""
+"""The commands that the pages name give the figures that they tell of the computers of Qwinto and Qwantum."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from tests.places import ROOT
 from training import qwantum, qwinto
 from training.move_errors import decisions, errors_of
 
-from .computers import section
+from .computers import MEASURED, section
 
-# Some figures take minutes to measure again, and a busy machine takes several times as long.
-pytestmark = [pytest.mark.solve, pytest.mark.timeout(3600)]
+pytestmark = MEASURED
 
 BOOK = ROOT / "book"
 GAMES = ("qwinto", "qwantum")

@@ -1,4 +1,4 @@
-"""What the page says of the computers of Qwixx is what the commands say that it names."""
+"""The commands that the page names give the figures that it tells of the computers of Qwixx."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from training import win_company
 from training.win_calibration import GAMES, SEED, calibration
 from training.win_doubts import doubts
 
-from .computers import section
+from .computers import MEASURED, section
 
-# Some figures take minutes to measure again, and a busy machine takes several times as long.
-pytestmark = [pytest.mark.solve, pytest.mark.timeout(3600)]
+pytestmark = MEASURED
 
 PAIR: Final = re.compile(r"^\| (\S+) \| (\S+) \|(?: (\d) \|)? ([\d.]+)% ± ([\d.]+)%", re.MULTILINE)
 """A row of the table of matches: two strategies, the seats if they are more than two, and the wins of the first."""

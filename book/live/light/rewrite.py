@@ -73,7 +73,7 @@ def running(module: Module, sources: Sources) -> ast.Module:
 
 @cache
 def runs(module: Module, sources: Sources, name: str) -> bool:
-    """Return whether a name exists in a module at run time, not only for type checkers."""
+    """Return whether a module still has this name once its code for type checkers is gone."""
     tree = running(module, sources)
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):

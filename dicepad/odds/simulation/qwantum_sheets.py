@@ -132,7 +132,7 @@ def features(rows: Any, sizes: Any, fails: int, index: Any) -> tuple[int, int]:
 
 @njit
 def over(sizes: Any, fails: int) -> bool:
-    """Return whether the sheet is full or has all its misthrows, which ends the game."""
+    """Return whether this sheet ends the game: it is full, or no misthrow is left."""
     total = 0
     for row in range(ROWS):
         total += sizes[row]

@@ -29,7 +29,7 @@ from .errors import (
     SpecError,
     TableError,
 )
-from .games import games, load, loads
+from .loading import games, load, loads
 from .match import Game, State
 from .record import Match, Move, Roll, play_out, read_file
 

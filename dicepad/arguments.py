@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .command import whole_number
 from .errors import DicepadError
-from .games import load, locate
+from .loading import load, locate
 from .match import Game
 from .record import Match, read_file
 

@@ -12,7 +12,7 @@ from itertools import count, pairwise
 from typing import Final, NamedTuple
 
 from .errors import DicepadError
-from .games import load
+from .loading import load
 from .match import Game, State
 from .spec import Face
 

@@ -28,7 +28,7 @@ from typing import Any, Final, NamedTuple
 from .about import ABOUT, NOBODY, About, read_about
 from .deals import Deal, DealPlace, deal
 from .errors import DicepadError, IllegalMove, RecordError
-from .games import games, load
+from .loading import games, load
 from .match import Game, State
 from .reading import TableReader
 

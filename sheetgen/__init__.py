@@ -11,6 +11,6 @@ you like, or as one picture in SVG or PNG.
 
 from __future__ import annotations
 
-from .sheet import Sheet, sheet, sheets
+from .printable import Sheet, sheet, sheets
 
 __all__ = ["Sheet", "sheet", "sheets"]

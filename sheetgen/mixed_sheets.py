@@ -7,7 +7,7 @@ from typing import Final
 
 import dicepad
 
-from .sheet import Sheet
+from .printable import Sheet
 from .wording import wording
 
 __all__ = ["read_sheets"]

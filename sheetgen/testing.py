@@ -12,7 +12,7 @@ from dicepad.testing import Area, Sample
 from .drawing.marks import Box, Group
 from .games import SHEETS
 from .games.played import points, struck, written
-from .sheet import Sheet, sheet
+from .printable import Sheet, sheet
 from .wording import languages
 
 __all__ = ["DRAWING"]

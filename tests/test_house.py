@@ -48,6 +48,52 @@ def test_no_package_of_tests_hides_a_module() -> None:
     assert not packages & {*sys.stdlib_module_names, *ORDER}
 
 
+def hidden_modules(root: Path) -> list[str]:
+    """The modules that their own package hides behind a function or class of the same name.
+
+    `from package import name` then means one thing to Python and another to a reader, and mypy, whose cache keeps
+    both, goes on failing after the fault is gone.
+    """
+    found = []
+    for package in ORDER:
+        for init in sorted((root / package).rglob("__init__.py")):
+            folder = init.parent
+            modules = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/*.py")}
+            exported: set[str] = set()
+            for node in ast.parse(init.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ImportFrom):
+                    of_itself = node.level == 1 and node.module is None
+                    exported |= {alias.asname or alias.name for alias in node.names if alias.asname or not of_itself}
+                elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+                    exported.add(node.name)
+                elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+                    exported |= {str(name) for name in ast.literal_eval(node.value)}
+            found += [f"{folder.relative_to(root).as_posix()}/{name}" for name in sorted(exported & modules)]
+    return found
+
+
+def test_no_package_hides_its_own_module() -> None:
+    assert hidden_modules(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from .review import review",
+        "def review():\n    pass",
+        '__all__ = ["review"]\n\ndef __getattr__(name):\n    from .api import review\n    return review',
+        "from . import api as review",
+    ],
+)
+def test_a_hidden_module_is_seen(tmp_path: Path, code: str) -> None:
+    (tmp_path / "dicepad").mkdir()
+    (tmp_path / "dicepad" / "review.py").touch()
+    (tmp_path / "dicepad" / "__init__.py").write_text(code)
+    assert hidden_modules(tmp_path) == ["dicepad/review"]
+    (tmp_path / "dicepad" / "__init__.py").write_text("from . import review")
+    assert hidden_modules(tmp_path) == []
+
+
 def is_late_import(node: ast.AST) -> TypeGuard[ast.Call]:
     """Whether a call imports a module by a name that stands there; registries import what they are told."""
     if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
@@ -235,15 +281,15 @@ def test_the_layers_of_the_chances_stand_on_each_other() -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "from ..advice import judge",
+        "from ..advice import judging",
         "def late():\n    from dicepad.odds.games import chances",
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ..simulation.plain import play",
     ],
 )
 def test_a_layer_that_leans_on_a_higher_one_is_seen(tmp_path: Path, code: str) -> None:
     places = {
-        "solver/solve": code,
-        "advice/judge": "from ..solver import solve",
+        "solver/solving": code,
+        "advice/judging": "from ..solver import solving",
         "games/__init__": "",
         "advice/__init__": "",
     }

@@ -21,10 +21,10 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from dicepad.command import write_whole
-from dicepad.games import load
+from dicepad.loading import load
 from dicepad.match import State
 from dicepad.odds.advice import Advice, Judge, judge
-from dicepad.odds.advice.judge import advice_of
+from dicepad.odds.advice.judging import advice_of
 from dicepad.odds.exercises import COMPANY, FOLDER, exercises
 from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.strategies.lookup import strategy

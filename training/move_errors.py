@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from dicepad.games import load
+from dicepad.loading import load
 from dicepad.match import Game, State
 from dicepad.odds.advice import judge
 from dicepad.odds.simulation.arrays import Floats

@@ -11,11 +11,11 @@ import argparse
 from random import Random
 from typing import Final, NamedTuple
 
-from dicepad.games import load
+from dicepad.loading import load
 from dicepad.match import Game, State
 from dicepad.odds.advice import Review, judge, review
+from dicepad.odds.strategies.base import Chooser
 from dicepad.odds.strategies.lookup import strategy
-from dicepad.odds.strategies.strategy import Chooser
 from dicepad.record import Match, play_out
 
 from .command import report_of

@@ -22,7 +22,7 @@ from dicepad.odds.simulation.to_win import new_room
 from dicepad.odds.simulation.win_net import turned
 from dicepad.odds.solver.compiled_turn import turn_arrays
 from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.solver.solve import table_for
+from dicepad.odds.solver.solving import table_for
 from dicepad.odds.strategies.weights import FOLDER
 from dicepad.odds.strategies.win_net import (
     MOST_MISTHROWS,

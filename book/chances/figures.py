@@ -34,7 +34,7 @@ from dicepad import load
 from dicepad.odds.games import chances
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.simulation.distribution import ScoreChances, score_chances
-from dicepad.odds.solver.solve import solve, table_for
+from dicepad.odds.solver.solving import solve, table_for
 from dicepad.odds.solver.value_table import ValueTable
 from dicepad.rules.crossing.mix import KINDS, mixed_spec
 

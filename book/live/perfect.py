@@ -11,7 +11,7 @@ from typing import Final
 from dicepad import load
 from dicepad.odds.solver.cache import table_path
 from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.solver.solve import table_for
+from dicepad.odds.solver.solving import table_for
 from dicepad.odds.solver.value_table import save
 
 TABLE: Final = "qwixx"

@@ -9,8 +9,8 @@ from typing import Any
 
 from ..arguments import game_name
 from ..command import folder, progress_bar, saying_what_is_kept, whole_number, write_whole
-from ..games import games, load
 from ..kit import SCHEMA, game_kit, with_options
+from ..loading import games, load
 
 __all__ = ["add"]
 

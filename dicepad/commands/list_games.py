@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ..games import games, load
+from ..loading import games, load
 
 __all__ = ["add"]
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from ..command import try_out, write_whole
 from ..errors import DicepadError
-from ..games import games
+from ..loading import games
 
 __all__ = ["add"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from ..odds.advice.review import Decision, Review
+    from ..odds.advice.reviewing import Decision, Review
 
 __all__ = ["draw"]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import game_name
 from ..command import cluster_address, progress_bar, whole_number
-from ..games import load
+from ..loading import load
 from ..match import Game
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..arguments import game_name
 from ..command import progress_bar, target, whole_number
-from ..games import load
+from ..loading import load
 
 __all__ = ["add"]
 

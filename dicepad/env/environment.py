@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 
 from ..errors import DicepadError
-from ..games import load
+from ..loading import load
 from ..match import Game, State
 from ..spec import Face
 from .encoders import ENCODERS

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .advice import Advice, Advisor, Decision, Option, Reason, Review, advise, review
-    from .solver.par import par
-    from .solver.solve import solve, table_for
+    from .solver.par_scores import par
+    from .solver.solving import solve, table_for
     from .solver.value_table import ValueTable, open_table, save
 
 __all__ = [
@@ -40,9 +40,9 @@ def __getattr__(name: str) -> Any:
 
     if name in advice.__all__:
         return getattr(advice, name)
-    from .solver import par, solve, value_table
+    from .solver import par_scores, solving, value_table
 
-    return next(getattr(home, name) for home in (par, solve, value_table) if name in home.__all__)
+    return next(getattr(home, name) for home in (par_scores, solving, value_table) if name in home.__all__)
 
 
 def __dir__() -> list[str]:

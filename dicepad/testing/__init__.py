@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..games import load
+from ..loading import load
 from ..match import Game
 from ..registry import Registry
 from .case import Area, Case, Check, Sample, Violation, table_sizes

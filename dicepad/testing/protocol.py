@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from ..errors import DicepadError, IllegalMove, PositionError
-from ..games import games, load
+from ..loading import games, load
 from ..match import State
 from ..record import Match, play_out, read
 from .case import Area, Check, Sample, table_sizes

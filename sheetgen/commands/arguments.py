@@ -10,13 +10,13 @@ from typing import Any
 
 from dicepad.command import Parser, target
 from dicepad.errors import DicepadError
-from dicepad.games import games, locate
+from dicepad.loading import games, locate
 from dicepad.reading import nearest
 
 from ..mixed_sheets import read_sheets
 from ..press.job import OPTIONS_FILE, SPEC_FILE
 from ..press.options import GROUPS, OptionError, Options, read_table
-from ..sheet import Sheet, sheet
+from ..printable import Sheet, sheet
 from ..writers.attachments import MOST_BYTES, read_attachments
 
 __all__ = [

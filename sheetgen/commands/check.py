@@ -11,7 +11,7 @@ from dicepad.match import Game
 from dicepad.spec import Die, Row
 
 from ..press.papers import PAPERS
-from ..sheet import Sheet, sheet
+from ..printable import Sheet, sheet
 from .arguments import sheet_name
 
 __all__ = ["add"]

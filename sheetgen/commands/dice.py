@@ -14,7 +14,7 @@ from ..press.dice_nets import EDGES, dice_pages
 from ..press.job import counted
 from ..press.options import micrometres
 from ..press.papers import called
-from ..sheet import sheet
+from ..printable import sheet
 from ..writers.document import Document, Page, Placed, can_label
 from .arguments import add_options, add_output, chosen_options, refuse_existing, sheet_name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
-from ..sheet import sheet, sheets
+from ..printable import sheet, sheets
 
 __all__ = ["add"]
 

@@ -19,7 +19,7 @@ from dicepad.errors import DicepadError, DoesNotFit
 
 from ..press.job import counted
 from ..press.papers import PAPERS
-from ..sheet import Sheet, sheet, sheets
+from ..printable import Sheet, sheet, sheets
 from ..wording import LANGUAGES
 
 __all__ = ["add"]

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from dicepad.command import target, write_whole
 from dicepad.errors import DicepadError
-from dicepad.games import games
+from dicepad.loading import games
 
 __all__ = ["add"]
 

@@ -13,7 +13,7 @@ import pytest
 
 import dicepad
 from dicepad.odds.exact.crossing import cell_chances
-from dicepad.odds.solver.solve import solve, table_for
+from dicepad.odds.solver.solving import solve, table_for
 
 from .notebooks import BOOK, CHAPTERS, printed, same
 

@@ -82,7 +82,7 @@ def test_what_needs_numpy_says_what_would_be_right_and_the_rest_needs_none(site,
             "widgets",
             "dicepad.odds.exact.printed.crossing",
             "dicepad.odds.advice",
-            "dicepad.odds.advice.review",
+            "dicepad.odds.advice.reviewing",
         )
         == []
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from dicepad import DicepadError, Match, Move, Roll
 from dicepad.odds.advice import Decision, Judge, Review, compare, match_judge, review
-from dicepad.odds.advice.judge import margin
+from dicepad.odds.advice.judging import margin
 
 from ..games import board_face
 from ..reasons import HUNDREDTH, TENTH, WHOLE, amount, resolution, what_mattered

@@ -6,7 +6,7 @@ from typing import Final
 
 from dicepad import DicepadError, Game, State, load
 from dicepad.odds.advice import Advice, advise
-from dicepad.odds.advice.judge import Unit, margin
+from dicepad.odds.advice.judging import Unit, margin
 from dicepad.odds.exercises import Exercise, exercises_for
 from dicepad.odds.exercises.learner import Learner, OwnMistake
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicepad import DicepadError, Match
-from dicepad.odds.advice.judge import margin
+from dicepad.odds.advice.judging import margin
 
 from ..games import board_face
 from ..reasons import amount

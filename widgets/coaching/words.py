@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dicepad.odds.advice.judge import Advice, Unit, as_told
+from dicepad.odds.advice.judging import Advice, Unit, as_told
 
 from ..reasons import WHOLE, amount, resolution
 from ..words import MINUS, Phrases, counted, decimal

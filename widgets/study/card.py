@@ -22,8 +22,8 @@ from sheetgen.drawing.typesetting import LEADING, wrap
 from sheetgen.games.face import CROSS
 from sheetgen.games.played import play_on, points, written
 from sheetgen.press.papers import MARGIN
-from sheetgen.sheet import Sheet
-from sheetgen.sheet import sheet as sheet_of
+from sheetgen.printable import Sheet
+from sheetgen.printable import sheet as sheet_of
 
 from ..games import BoardFace
 from ..reasons import explanation, headline

@@ -15,7 +15,7 @@ from sheetgen.drawing.sketch import MINUS, Sketch
 from sheetgen.drawing.tiles import panel_unit
 from sheetgen.press.options import Options
 from sheetgen.press.papers import PAPERS
-from sheetgen.sheet import sheet as sheet_of
+from sheetgen.printable import sheet as sheet_of
 from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.pdf import write_pdf
 

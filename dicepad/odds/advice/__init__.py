@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .advisor import Advisor
 from .api import advise, judge, match_judge
-from .judge import Advice, Judge, Option, Reason, ValuePart
-from .review import Decision, Review, compare, review
+from .judging import Advice, Judge, Option, Reason, ValuePart
+from .reviewing import Decision, Review, compare, review
 
 __all__ = [
     "Advice",

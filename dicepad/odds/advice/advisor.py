@@ -15,7 +15,7 @@ from ...rules.crossing import CrossingState
 from ..solver.solvable import is_solvable, solvable_sheet
 from ..strategies.turn import Turn, Worth
 from .breakdown import MoveBreakdown, plan
-from .judge import TIE, Judge, Kind, ValuePart
+from .judging import TIE, Judge, Kind, ValuePart
 
 if TYPE_CHECKING:
     from ..solver.value_table import ValueTable

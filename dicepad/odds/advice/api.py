@@ -8,7 +8,7 @@ from ...match import Game, State
 from ...record import Match
 from ..checks import check_seat
 from ..faces import face_of
-from .judge import Advice, Judge
+from .judging import Advice, Judge
 
 if TYPE_CHECKING:
     from ...command import Progress

@@ -16,7 +16,7 @@ from ..solver.sheet import CELLS, SolvableSheet
 from ..solver.solvable import move_at, place_of
 from ..solver.turn import cross
 from ..strategies.turn import Rows, Turn
-from .judge import ValuePart
+from .judging import ValuePart
 
 __all__ = ["Cross", "MoveBreakdown", "crosses_at", "plan", "times_in_ten"]
 

@@ -24,7 +24,7 @@ from ..strategies.rounds import (
     fits,
     plans,
 )
-from .judge import Judge, Unit, ValuePart
+from .judging import Judge, Unit, ValuePart
 
 __all__ = ["KneifenJudge"]
 

@@ -32,7 +32,7 @@ from ..strategies.qwantum_learned import (
     worth,
 )
 from ..strategies.value_net import changes
-from .judge import Judge, ValuePart
+from .judging import Judge, ValuePart
 
 __all__ = ["QwantumJudge"]
 

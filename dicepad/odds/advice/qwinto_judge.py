@@ -13,7 +13,7 @@ from typing import Final
 from ...rules.qwinto import KEEP, PASS, QwintoGame, QwintoState
 from ..strategies.qwinto_learned import QwintoFeatures, Rows, fitting, sheets
 from ..strategies.value_net import changes
-from .judge import Judge, ValuePart
+from .judging import Judge, ValuePart
 
 __all__ = ["QwintoJudge"]
 

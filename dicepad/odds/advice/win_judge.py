@@ -27,7 +27,7 @@ from ..strategies.win_chance import (
 from ..strategies.win_net import WINNER, SeatState, chances_of
 from ..strategies.win_styles import PlayedStyle, played_styles
 from .breakdown import Cross, MoveBreakdown, crosses_at
-from .judge import Judge, Unit, ValuePart
+from .judging import Judge, Unit, ValuePart
 
 __all__ = ["WinJudge"]
 

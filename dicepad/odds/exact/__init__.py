@@ -15,7 +15,7 @@ from .distributions import (
     variance,
 )
 from .events import event, given, image, independent
-from .joint import correlation, covariance, joint, marginal
+from .joint_distributions import correlation, covariance, joint, marginal
 from .trials import (
     binomial,
     collecting,

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ...errors import DicepadError
-from ...games import load
+from ...loading import load
 from ...match import State
-from ..advice.judge import Advice, ValuePart, advice_of
+from ..advice.judging import Advice, ValuePart, advice_of
 from ..checks import check_count
 
 __all__ = ["COMPANY", "FOLDER", "Exercise", "exercises", "exercises_for", "read"]

@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from ...errors import DicepadError
-from ...games import load
+from ...loading import load
 from ...reading import either
 from .schedule import AGAIN, GOOD, HARD, Memory, answered, first
 

@@ -8,16 +8,16 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from ...errors import DicepadError
-from ...games import load
+from ...loading import load
 from ...rules.crossing import CrossingGame, CrossingState
 from ..solver.solvable import is_solvable, solvable_sheet
 from .face import ChancesFace, PlayDeals
 
 if TYPE_CHECKING:
     from ...command import Progress
-    from ..advice.judge import Judge
+    from ..advice.judging import Judge
     from ..exact.open_cells import OpenCellChances
-    from ..strategies.strategy import Family
+    from ..strategies.base import Family
 
 __all__ = ["CROSSING", "CrossingChances"]
 
@@ -70,7 +70,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
             solvable_sheet(game)
             if find_spec("numpy") is None:
                 raise DicepadError("values of moves need numpy, which this Python lacks")
-            from ..solver.solve import table_for
+            from ..solver.solving import table_for
 
             table = table_for(game, players, progress)
         return Advisor(table, players)
@@ -98,7 +98,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         return tuple(sorted((*plain, *solved, *learned), key=lambda family: STRENGTH.index(family.pattern)))
 
     def expected_points(self, game: CrossingGame, seats: int, progress: Progress | None = None) -> tuple[float, ...]:
-        from ..solver.solve import table_for
+        from ..solver.solving import table_for
 
         table = table_for(game, seats, progress)
         return tuple(table.value(seat, 0, (0, 0, 0, 0)) for seat in range(seats))

@@ -10,9 +10,9 @@ from ...match import Game, State
 
 if TYPE_CHECKING:
     from ...command import Progress
-    from ..advice.judge import Judge
+    from ..advice.judging import Judge
     from ..exact.open_cells import OpenCellChances
-    from ..strategies.strategy import Chooser, Family
+    from ..strategies.base import Chooser, Family
 
 __all__ = ["AnyGame", "AnyState", "ChancesFace", "PlayDeals"]
 
@@ -69,7 +69,7 @@ class ChancesFace(Generic[AnyGame, AnyState]):
 
     def families(self, game: AnyGame) -> tuple[Family, ...]:
         """Return the families of strategies that can play a game, the weakest first."""
-        from ..strategies.strategy import RANDOM
+        from ..strategies.base import RANDOM
 
         return (RANDOM,)
 

@@ -10,9 +10,9 @@ from .face import ChancesFace
 
 if TYPE_CHECKING:
     from ...command import Progress
-    from ..advice.judge import Judge
+    from ..advice.judging import Judge
     from ..exact.open_cells import OpenCellChances
-    from ..strategies.strategy import Chooser, Family
+    from ..strategies.base import Chooser, Family
 
 __all__ = ["QWANTUM", "QwantumChances"]
 

@@ -33,7 +33,7 @@ from ..solver.kernels import (
 )
 from ..solver.sheet import CELLS, NOWHERE, ROWS, SolvableSheet, TurnTable, index_pairs, invert
 from ..solver.solvable import solvable_sheet
-from ..solver.solve import layers
+from ..solver.solving import layers
 from ..strategies import strategy as named
 from .arrays import Numbers, Steps, Whole
 from .forms import TABLE, THUMB, form

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...command import Progress
-from ...games import games, load
+from ...loading import games, load
 from ...match import Game
 from ..checks import check_count
 from ..cluster import Cluster

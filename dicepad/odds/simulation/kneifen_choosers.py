@@ -9,9 +9,9 @@ import numpy as np
 
 from ...rules.kneifen import KneifenGame
 from ..compiled import whole
+from ..strategies.base import Chooser
 from ..strategies.kneifen import DIGITS, NOTHING, Commitments, Worth, by_crosses
 from ..strategies.rounds import Costs, Needs, Plans, learned_table, saved_costs
-from ..strategies.strategy import Chooser
 from .arrays import Floats
 from .kneifen_turns import dice_of, sums_of
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from ...match import State
 from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState
+from ..strategies.base import Chooser
 from ..strategies.qwantum_learned import FIELDS, PARTS, ROWS, SAMPLES, fits
-from ..strategies.strategy import Chooser
 from ..strategies.weights import read_weights
 from .arrays import Numbers
 from .qwantum_sheets import best_entries, new_room, roll_again, second_entry, sheet_of, worth_failed

@@ -11,9 +11,9 @@ import numpy as np
 from ...match import State
 from ...rules.qwinto import AGAIN, KEEP, PASS, QwintoGame, QwintoState
 from ..compiled import whole
+from ..strategies.base import Chooser
 from ..strategies.qwinto import NOWHERE, by_even_rise
 from ..strategies.qwinto_learned import FIELDS, TOP, Rows, fits
-from ..strategies.strategy import Chooser
 from .qwinto_games import NONE, best_of, entries, learned, new_room, refuses, roll_value, sheet_of, worth
 
 __all__ = ["compiled_chooser"]

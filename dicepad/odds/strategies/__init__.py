@@ -6,7 +6,7 @@ move.
 
 from __future__ import annotations
 
+from .base import Chooser, Family, Strategy
 from .lookup import families, strategies, strategy
-from .strategy import Chooser, Family, Strategy
 
 __all__ = ["Chooser", "Family", "Strategy", "families", "strategies", "strategy"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...match import Game
 from ...rules.crossing import CrossingState
-from .strategy import Chooser, Family
+from .base import Chooser, Family
 
 if TYPE_CHECKING:
     from ..solver.value_table import ValueTable
@@ -33,7 +33,7 @@ class TableKey(NamedTuple):
 
     def open(self, game: Game) -> ValueTable:
         """Open the table, or solve it if it does not exist. Raises `DicepadError` for a game that cannot be solved."""
-        from ..solver.solve import table_for
+        from ..solver.solving import table_for
 
         return table_for(game, self.seats, haste=self.haste, tempo=self.tempo)
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from ...match import Game
 from ...rules.crossing import CrossingState
-from .strategy import RANDOM, Chooser, Family
+from .base import RANDOM, Chooser, Family
 
 __all__ = ["FAMILIES", "LOCK_WISH", "MOST_GAP", "Wish", "careful_wish", "gap_wish", "racer_wish"]
 

@@ -8,7 +8,7 @@ from random import Random
 from ...match import State
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from ..exact.kneifen import endings, rolls_with_hits
-from .strategy import RANDOM, Chooser, Family
+from .base import RANDOM, Chooser, Family
 
 __all__ = [
     "DIGITS",

@@ -6,7 +6,7 @@ from ...errors import DicepadError
 from ...match import Game
 from ...reading import nearest
 from ..faces import face_of
-from .strategy import Family, Strategy
+from .base import Family, Strategy
 
 __all__ = ["families", "strategies", "strategy"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ...rules.qwantum import QwantumState, column_points
-from .strategy import RANDOM, Family
+from .base import RANDOM, Family
 
 __all__ = ["FAMILIES"]
 

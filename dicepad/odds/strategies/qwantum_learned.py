@@ -15,7 +15,7 @@ from typing import Final
 from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState, column_points
-from .strategy import Chooser, Family
+from .base import Chooser, Family
 from .value_net import ValueNet, Vector, estimate, summed, value_net
 
 __all__ = [

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...match import State
 from ...rules.qwinto import AGAIN, KEEP, PASS, QwintoState
-from .strategy import RANDOM, Chooser, Family
+from .base import RANDOM, Chooser, Family
 
 __all__ = ["FAMILIES", "NOWHERE", "by_even_rise"]
 

@@ -15,7 +15,7 @@ from typing import Final
 from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.qwinto import AGAIN, KEEP, PASS, Entries, QwintoGame, QwintoState
-from .strategy import Chooser, Family
+from .base import Chooser, Family
 from .value_net import Vector, estimate, summed, value_net
 
 __all__ = ["FAMILY", "Sheets", "fits", "learned_values", "pair", "place"]

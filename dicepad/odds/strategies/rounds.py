@@ -17,8 +17,8 @@ from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from ..exact.kneifen import endings, rolls_with_hits, turns_to_fill
+from .base import Chooser, Family
 from .kneifen import needed, shown_numbers
-from .strategy import Chooser, Family
 from .weights import read_weights
 
 __all__ = ["FAMILIES", "Plans", "fits", "learned_costs", "learned_table", "saved_costs"]

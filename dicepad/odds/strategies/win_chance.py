@@ -28,7 +28,7 @@ from ..solver.turn import (
     list_waiting,
     may_colour,
 )
-from .strategy import Chooser, Family
+from .base import Chooser, Family
 from .win_net import SeatState, Style, chances_of
 
 __all__ = [

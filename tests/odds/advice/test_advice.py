@@ -18,7 +18,7 @@ from dicepad.cli import main
 from dicepad.commands.review_picture import draw
 from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor, batch
-from dicepad.odds.advice.review import Decision, Review, review
+from dicepad.odds.advice.reviewing import Decision, Review, review
 from dicepad.odds.solver.value_table import ValueTable, open_table, save
 from dicepad.record import Match, Move, Roll, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState

@@ -12,8 +12,8 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds import solve
-from dicepad.odds.solver import solve as solver
-from dicepad.odds.solver.par import par, pars
+from dicepad.odds.solver import solving as solver
+from dicepad.odds.solver.par_scores import par, pars
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.rules.crossing import CrossingGame
 from tests.tiers import quick

@@ -22,9 +22,9 @@ from dicepad import DicepadError, TableError, load
 from dicepad.cli import main
 from dicepad.odds.simulation.distribution import score_chances
 from dicepad.odds.solver import cache, kernels
-from dicepad.odds.solver.par import par
+from dicepad.odds.solver.par_scores import par
 from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.solver.solve import planes, solve, table_for
+from dicepad.odds.solver.solving import planes, solve, table_for
 from dicepad.odds.solver.value_table import open_table, save
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from tests.kinds import checked
@@ -240,7 +240,7 @@ from math import prod
 from pathlib import Path
 from dicepad import load
 from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.solver.par import par
+from dicepad.odds.solver.par_scores import par
 from dicepad.odds.solver.value_table import ValueTable, open_table, write_parts
 
 def peak():

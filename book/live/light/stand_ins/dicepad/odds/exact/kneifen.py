@@ -6,7 +6,7 @@ from pathlib import Path
 
 def is_usual(game):
     """Return whether a game has the rules for which the turns were computed."""
-    from ...games import load
+    from ...loading import load
 
     return game == load("kneifen")
 

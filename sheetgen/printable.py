@@ -11,7 +11,7 @@ from pathlib import Path
 import dicepad
 from dicepad import DicepadError, Game
 from dicepad.command import Progress, write_whole
-from dicepad.games import locate
+from dicepad.loading import locate
 
 from .press.artwork import Artwork
 from .press.job import Job

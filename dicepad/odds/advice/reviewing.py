@@ -20,7 +20,7 @@ from ..checks import check_seat
 from ..faces import face_of
 from ..strategies.lookup import families
 from .api import match_judge
-from .judge import TIE, Judge, Kind, Unit, as_told, margin
+from .judging import TIE, Judge, Kind, Unit, as_told, margin
 
 if TYPE_CHECKING:
     from ...command import Progress

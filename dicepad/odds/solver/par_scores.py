@@ -16,7 +16,7 @@ from ...match import Game
 from .cache import cache_folder, solver, table_path, writable_cache
 from .sheet import SolvableSheet
 from .solvable import solvable_sheet
-from .solve import planes
+from .solving import planes
 from .value_table import RULES, open_table
 
 if TYPE_CHECKING:

@@ -13,7 +13,6 @@ NOTEBOOKS := $(wildcard book/*.ipynb book/chances/*.ipynb)
 # The book of `make test`: one page of each kind, which takes a sixth of the time.
 SMALL := out/small
 SMALL_NOTEBOOKS := book/notebooks.ipynb book/chances/square.ipynb book/chances/seven.ipynb book/chances/loaded.ipynb
-PROSE := "book/**/*.md" "*.md" "out/prose/**/*.md"
 # Perfect play is solved once, for the site and the tests.
 export DICEPAD_CACHE := $(CURDIR)/out/cache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -84,7 +83,6 @@ $(filter-out $(ENVIRONMENT),$(TESTED) $(BENCHED)): $(ENVIRONMENT)
 
 # The node and npm of the environment, so that everybody bundles with the same.
 npm = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix widgets/front --silent
-node = PATH="$(CURDIR)/widgets/front/node_modules/.bin:$(CURDIR)/$(BIN):$$PATH"
 # What bundles, and what checks and tests besides, which `npm ci` removes with its stamp.
 NODE_MODULES := widgets/front/node_modules/.installed
 NODE_TOOLS := widgets/front/node_modules/.tested
@@ -207,24 +205,18 @@ test-all: $(TESTED) $(NODE_TOOLS) site | $(CHROMIUM) ## all tests there are: eve
 soak: $(TESTED) $(NODE_TOOLS) front $(SMALL)/.made | $(CHROMIUM) ## the quick tests again and again, idle and beside four busy loops, and a table of what failed (TIMES=10)
 	@$(BIN)/python tests/soak.py --times $(TIMES)
 
-check: lint touched ## lint, and the quick tests of what has changed, in a minute
+check: lint touched ## lint, and the quick tests that depend on what has changed, nearest first, for a minute
 
-touched: $(TESTED) $(NODE_TOOLS) front ## the tests of what has changed since main that take no browser, site or notebook, solve nothing and are short
+touched: $(TESTED) $(NODE_TOOLS) front | $(CHROMIUM) ## the quick tests that depend on what has changed since main, nearest first, for a minute
 	@$(BIN)/python tests/touched.py
 
-lint: $(TESTED) $(NODE_TOOLS) prose ## ruff and mypy --strict, biome and tsc, the words and the spelling
-	@echo "lint         ruff, mypy --strict, biome, tsc"
-	$(call step,lint,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy --strict \
-		&& $(BIN)/python widgets/front/schema_types.py widgets/front/src/schema.ts \
-		&& for place in widgets/front book; do \
-			(cd $$place && $(node) biome check --error-on-warnings . && $(node) tsc) || exit 1; done)
+lint: $(TESTED) $(NODE_TOOLS) ## everything that linters find in code and English, in one report
+	@echo "lint         ruff, mypy --strict, biome, tsc, docstrings; textlint, cspell"
+	@$(BIN)/python tests/lint.py
 
-# What stands in notebooks, modules and catalogues is copied line by line, so that a finding names the right line.
 prose: $(NODE_TOOLS) ## the words of the style sheet (textlint) and the spelling (cspell) of everything that is read
 	@echo "prose        textlint, cspell"
-	$(call step,prose,$(BIN)/python book/_prose/lines.py out/prose \
-		&& $(node) textlint --rules-base-directory $(CURDIR)/widgets/front/node_modules -c book/_prose/textlint.json -f unix $(PROSE) \
-		&& $(node) cspell --no-progress --no-summary -c book/_prose/cspell.json $(PROSE))
+	@$(BIN)/python tests/lint.py --prose
 
 bench: $(BENCHED) site | $(CHROMIUM) ## the figures: speed and size, beside a rival measured in the same run
 	@$(BIN)/python benchmarks

@@ -6,13 +6,12 @@ import ast
 import re
 import shlex
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, TypeGuard
 
 import pytest
 import yaml
 
+from tests.imports import imported, imports_of, modules_of
 from tests.places import ROOT, known_to_git
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -94,37 +93,6 @@ def test_a_hidden_module_is_seen(tmp_path: Path, code: str) -> None:
     assert hidden_modules(tmp_path) == []
 
 
-def is_late_import(node: ast.AST) -> TypeGuard[ast.Call]:
-    """Whether a call imports a module by a name that stands there; registries import what they are told."""
-    if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
-        return False
-    return ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__")
-
-
-def imported(tree: ast.Module, package: tuple[str, ...]) -> Iterator[tuple[int, str, bool]]:
-    """Every import in a module of `package`: its line, the full name, and whether it runs when the module is loaded."""
-    late = {
-        id(inner)
-        for outer in ast.walk(tree)
-        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        or (isinstance(outer, ast.If) and ast.unparse(outer.test) == "TYPE_CHECKING")
-        for inner in ast.walk(outer)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else ()
-            stem = ".".join([*base, *([node.module] if node.module else [])])
-            names = [f"{stem}.{alias.name}" for alias in node.names]
-        elif is_late_import(node):
-            names = [ast.literal_eval(node.args[0])]
-        else:
-            continue
-        for name in names:
-            yield node.lineno, name, id(node) not in late
-
-
 def violations(root: Path) -> list[str]:
     """The imports below `root` that point the wrong way, as ``file:line: name``."""
     found = []
@@ -193,21 +161,9 @@ def test_an_import_the_right_way_is_let_pass(tmp_path: Path, place: str, code: s
     assert violations(tmp_path) == []
 
 
-def imports_of(root: Path) -> dict[str, set[str]]:
-    """What each file of the packages imports of them, early or late or for types alone, as names of modules."""
-    paths = {
-        path: path.relative_to(root).with_suffix("") for package in ORDER for path in (root / package).rglob("*.py")
-    }
-    modules = {".".join(place.parts).removesuffix(".__init__"): path for path, place in paths.items()}
-    graph: dict[str, set[str]] = {}
-    for module, path in modules.items():
-        graph[module] = set()
-        for _, name, _ in imported(ast.parse(path.read_text(encoding="utf-8")), paths[path].parent.parts):
-            while name and name not in modules:
-                name = name.rpartition(".")[0]
-            if name and name != module:
-                graph[module].add(name)
-    return graph
+def graph_of(root: Path) -> dict[str, set[str]]:
+    """The imports between the modules of the packages."""
+    return imports_of(root, modules_of(root, (path for package in ORDER for path in (root / package).rglob("*.py"))))
 
 
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:
@@ -225,7 +181,7 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:
-    assert circles(imports_of(ROOT)) == []
+    assert circles(graph_of(ROOT)) == []
 
 
 @pytest.mark.parametrize(
@@ -240,7 +196,7 @@ def test_a_circle_is_seen(tmp_path: Path, back: str) -> None:
     (tmp_path / "dicepad").mkdir()
     for name, code in {"sheet": "from .addition import A", "addition": "from . import layout", "layout": back}.items():
         (tmp_path / "dicepad" / f"{name}.py").write_text(code)
-    assert circles(imports_of(tmp_path)) == [["dicepad.addition", "dicepad.layout", "dicepad.sheet"]]
+    assert circles(graph_of(tmp_path)) == [["dicepad.addition", "dicepad.layout", "dicepad.sheet"]]
 
 
 # The layers of the chances: each may import itself and those before it. The first stand in files of their own.
@@ -265,7 +221,7 @@ def layers_crossed(root: Path) -> list[str]:
     def layer(module: str) -> int:
         return LAYERS.index(module.split(".")[2])
 
-    graph = {module: found for module, found in imports_of(root).items() if module.startswith("dicepad.odds.")}
+    graph = {module: found for module, found in graph_of(root).items() if module.startswith("dicepad.odds.")}
     return sorted(
         f"{module}: {other}"
         for module, found in graph.items()
@@ -358,74 +314,6 @@ def test_a_game_that_is_named_elsewhere_is_seen(tmp_path: Path) -> None:
     (tmp_path / "widgets" / "games" / "qwinto.py").write_text(code)
     (tmp_path / "widgets" / "board.py").write_text("isinstance(game, Game)")
     assert games_named(tmp_path) == {"widgets/view.py": 3}
-
-
-READ = (*ORDER, "book", "benchmarks")
-LINES, ARGUMENTS = 60, 12
-
-
-def test_every_function_can_be_taken_in_at_a_glance() -> None:
-    """None is longer than a screen, and none takes more arguments than a reader keeps apart."""
-    for place in READ:
-        for path in (ROOT / place).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.FunctionDef) and "node_modules" not in path.parts:
-                    assert (node.end_lineno or 0) - node.lineno < LINES, (path, node.name)
-                    taken = node.args
-                    assert len([*taken.posonlyargs, *taken.args, *taken.kwonlyargs]) <= ARGUMENTS, (path, node.name)
-
-
-RIDDLE: Final = re.compile(r"(What|Whether|Who|Whose|Which|Where|When|How|Why|The same)\b")
-"""First words of a sentence that asks what a thing is, or leans on another docstring."""
-
-
-def riddles(root: Path) -> list[str]:
-    """Docstrings of packages that do not read alone in `help()`: a noun or an imperative says what a thing is."""
-    found = []
-    for path in sorted(root.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-                text = str(node.value.value).strip()
-                if RIDDLE.match(text):
-                    found.append(f"{path.relative_to(root)}:{node.lineno}: {text.splitlines()[0]}")
-    return found
-
-
-def test_every_docstring_reads_alone() -> None:
-    assert [line for name in (*ORDER, "book", "training", "benchmarks") for line in riddles(ROOT / name)] == []
-
-
-NOUN_PHRASE: Final = re.compile(r"(The|An?|All|Every|Each|Its)\b")
-
-
-def nouns_for_functions(root: Path) -> list[str]:
-    """Functions whose docstring names a thing; `help()` reads as a manual if it says what a function does."""
-    found = []
-    for path in sorted(root.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and not any(
-                "property" in ast.unparse(one) for one in node.decorator_list
-            ):
-                text = ast.get_docstring(node) or ""
-                if NOUN_PHRASE.match(text):
-                    found.append(f"{path.relative_to(root)}:{node.lineno}: {text.splitlines()[0]}")
-    return found
-
-
-def test_the_docstring_of_a_function_begins_with_a_verb() -> None:
-    assert [line for name in ("dicepad", "sheetgen", "widgets") for line in nouns_for_functions(ROOT / name)] == []
-
-
-@pytest.mark.parametrize(("text", "seen"), [("The sum of the dice.", 1), ("Return the sum of the dice.", 0)])
-def test_a_function_that_is_described_by_a_noun_is_seen(tmp_path: Path, text: str, seen: int) -> None:
-    (tmp_path / "a.py").write_text(f'def total():\n    """{text}"""\n', encoding="utf-8")
-    assert len(nouns_for_functions(tmp_path)) == seen
-
-
-@pytest.mark.parametrize(("text", "seen"), [("Whether it is.", 1), ("The same, later.", 1), ("Return whether.", 0)])
-def test_a_docstring_that_is_a_riddle_is_seen(tmp_path: Path, text: str, seen: int) -> None:
-    (tmp_path / "a.py").write_text(f'LIMIT = 1\n"""{text}"""\n', encoding="utf-8")
-    assert len(riddles(tmp_path)) == seen
 
 
 TARGET = "[a-z]+(?:-[a-z]+)*"

@@ -1,22 +1,48 @@
-"""Run the quick tests of what has changed since main: of its folder, and the examples in its documentation strings.
+"""Run the quick tests that depend on what has changed since main, nearest first, for as long as `--seconds` says.
 
-``python tests/touched.py`` looks at the commits that main does not have and at what is not committed, new files too.
+``python tests/touched.py`` looks at the commits that main does not have and at what is not committed, new files too. A
+test depends on a file that it imports, at first or at second hand, and on a file that it or such a module names. The
+rules of the house (`tests/test_house.py`) always run.
+
+pytest loads this file as a plug-in, too: it then starts no test after the time that ``TOUCHED_UNTIL`` names.
 """
 
 from __future__ import annotations
 
+import argparse
+import ast
+import os
+import re
 import subprocess
 import sys
-from collections.abc import Iterable
+import time
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+import pytest
+
 ROOT: Final = Path(__file__).resolve().parents[1]
-LEFT_OUT: Final = "not (browser or site or notebook or solve or long)"
+sys.path.insert(0, str(ROOT))
+
+from tests.imports import distances, imports_of, modules_of, parsed  # noqa: E402
+
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets", "training")
 HOUSE: Final = "tests/test_house.py"
+FRONT: Final = "widgets/front/"
+"""What runs in a browser; its tests need Chromium, but no site."""
+SOLVING: Final = ("dicepad/odds/", "training/")
+"""Places whose tests solve and simulate; others would do so for minutes."""
+MOST_FILES: Final = 60
+"""Files of tests that pytest reads; each of them costs time before the first test begins."""
+BESIDE: Final = 2
+"""Imports that lie between a file and the tests in the folder that mirrors its own; none, if they have its name."""
 NO_TESTS: Final = 5
-"""What pytest ends with when it finds no test."""
+"""Status of pytest when it finds no test."""
+PLACE: Final = re.compile(r"[a-z_]\w*(?:\.\w+)+(?=:\w+$|$)")
+"""A module as registries and tables name it: ``dicepad.rules.qwinto:QwintoGame``."""
 
 
 def git(*arguments: str) -> list[str]:
@@ -36,44 +62,125 @@ def changed() -> list[str]:
     return sorted({*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")})
 
 
-def places_of(name: str) -> Iterable[str]:
-    """Return where the tests of a file are.
+@cache
+def texts_in(path: Path) -> frozenset[str]:
+    """Return the strings of a Python file, and the parts of those that are paths."""
+    constants = (node.value for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant))
+    texts = {text for text in constants if isinstance(text, str)}
+    return frozenset(part for text in texts for part in (text, *text.split("/")))
 
-    >>> list(places_of("dicepad/odds/exact/rows.py"))
-    ['dicepad/odds/exact/rows.py', 'tests/odds/exact']
-    >>> list(places_of("tests/widgets/conftest.py")), list(places_of("Makefile"))
-    (['tests/widgets'], ['tests/test_house.py'])
-    """
+
+def graph_of(files: Iterable[str]) -> dict[str, set[str]]:
+    """Return the Python files that each Python file depends on: by imports, by names of modules, and by `conftest`."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    roots = [ROOT, *(ROOT / folder for folder in project["tool"]["mypy"]["mypy_path"])]
+    paths = [ROOT / name for name in files if name.endswith(".py")]
+    modules: dict[str, Path] = {}
+    for root in reversed(roots):
+        modules |= modules_of(root, (path for path in paths if path.is_relative_to(root)))
+    graph: dict[str, set[str]] = {path.relative_to(ROOT).as_posix(): set() for path in paths}
+    for module, used in imports_of(ROOT, modules).items():
+        path = modules[module]
+        named = {found[0] for text in texts_in(path) if (found := PLACE.match(text))}
+        near = {name: modules[name] for name in used | (named & modules.keys())}
+        graph[path.relative_to(ROOT).as_posix()] |= {one.relative_to(ROOT).as_posix() for one in near.values()}
+    for name in graph:
+        if name.startswith("tests/"):
+            shared = {(parent / "conftest.py").as_posix() for parent in PurePosixPath(name).parents}
+            graph[name] |= (shared & graph.keys()) - {name}
+    return graph
+
+
+def users_of_data(name: str, files: Iterable[str]) -> Iterator[str]:
+    """Yield the Python files that read a file which is no module: those that name it, or the folder that it lies in."""
     path = PurePosixPath(name)
-    top, *inner = path.parts
-    if path.name.startswith("test_") or (top in PACKAGES and path.suffix == ".py"):
-        yield name
-    if top in PACKAGES:
+    words = {path.name, path.stem, path.parent.name} - {""}
+    for user in files:
+        beside = user.startswith(("tests/", f"{path.parts[0]}/"))
+        if user.endswith(".py") and beside and words & texts_in(ROOT / user):
+            yield user
+
+
+def mirrored(name: str, files: Iterable[str]) -> Iterator[str]:
+    """Yield the files of tests in the folder that mirrors the one of a file.
+
+    >>> list(mirrored("dicepad/odds/exact/rows.py", ["tests/odds/exact/test_rows.py", "tests/odds/test_api.py"]))
+    ['tests/odds/exact/test_rows.py']
+    >>> list(mirrored("widgets/front/src/cell.tsx", ["tests/browser/test_hands.py", "tests/widgets/test_words.py"]))
+    ['tests/browser/test_hands.py']
+    """
+    top, *inner = PurePosixPath(name).parts
+    if name.startswith(FRONT):
+        place = PurePosixPath("tests/browser")
+    elif top in PACKAGES:
         place = PurePosixPath("tests", *(inner if inner[0] in ("odds", "env") else (top, *inner))).parent
-        while not (ROOT / place).is_dir():
-            place = place.parent
-        yield place.as_posix()
-    elif top == "tests" and not path.name.startswith("test_"):
-        yield path.parent.as_posix() if inner[1:] else HOUSE
-    elif top == "book":
-        yield "tests/chapters"
-    elif top != "tests":
-        yield HOUSE
+    else:
+        place = PurePosixPath("tests/chapters" if top == "book" else "tests/none")
+    while not (ROOT / place).is_dir():
+        place = place.parent
+    if place != PurePosixPath("tests"):
+        yield from (test for test in files if test.startswith(f"{place}/"))
 
 
-def main() -> int:
-    """Run them; returns what pytest does."""
-    names = [name for name in changed() if (ROOT / name).exists() or not name.startswith("tests/")]
-    places = {place for name in names for place in places_of(name) if (ROOT / place).exists()}
-    # A folder stands for all that is in it.
-    chosen = sorted(place for place in places if not places & {*map(str, PurePosixPath(place).parents)})
-    if not chosen:
+def nearest(names: Sequence[str], files: Sequence[str]) -> list[str]:
+    """Return the files of tests that depend on the files called `names`, nearest first, after the house."""
+    graph: dict[str, Iterable[str]] = dict(graph_of(files))
+    for name in names:
+        for user in (*users_of_data(name, files),) if name not in graph else ():
+            graph[user] = {*graph[user], name}
+    steps = distances(graph, names)
+    for name in names:
+        stem = PurePosixPath(name).stem
+        for test in mirrored(name, files):
+            named = stem in PurePosixPath(test).stem
+            steps[test] = min(steps.get(test, BESIDE), 0 if named else BESIDE)
+    tests = [name for name in steps if name in graph and PurePosixPath(name).name.startswith("test_")]
+    ranked = sorted(tests, key=lambda test: (steps[test], test))
+    return list(dict.fromkeys([HOUSE, *ranked]))[:MOST_FILES]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run them; returns the status of pytest."""
+    begin = time.time()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=60, help="when to start no more tests (60)")
+    parser.add_argument("--list", action="store_true", help="only name the files of tests, nearest first")
+    options = parser.parse_args(arguments)
+    names = changed()
+    if not names:
         print("touched      nothing has changed since main")
         return 0
-    print(f"touched      {' '.join(chosen)}", flush=True)
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-m", LEFT_OUT, *chosen]
-    code = subprocess.run(command, cwd=ROOT, check=False).returncode
+    files = sorted({*git("ls-files"), *git("ls-files", "--others", "--exclude-standard")})
+    files = [name for name in files if (ROOT / name).is_file()]
+    examples = [name for name in names if name in files and name.endswith(".py") and name.startswith(PACKAGES)]
+    chosen = [*examples, *nearest(names, files)]
+    if options.list:
+        print(*chosen, sep="\n")
+        return 0
+    left_out = ["site", "notebook", "long"]
+    left_out += [] if any(name.startswith(FRONT) for name in names) else ["browser"]
+    left_out += [] if any(name.startswith(SOLVING) for name in names) else ["solve"]
+    print(f"touched      {len(names)} files changed; {len(chosen)} files of tests depend on them", flush=True)
+    command = [sys.executable, "-m", "pytest", "-p", "tests.touched", "-n", "auto", "--dist", "load"]
+    environment = os.environ | {"TOUCHED_UNTIL": str(begin + options.seconds)}
+    words = [*command, "-m", f"not ({' or '.join(left_out)})", *chosen]
+    code = subprocess.run(words, cwd=ROOT, env=environment, check=False).returncode
     return 0 if code == NO_TESTS else code
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol() -> bool | None:
+    """Leave a test out, without a word, once the time is over."""
+    return True if time.time() > float(os.environ["TOUCHED_UNTIL"]) else None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many tests the time did not allow."""
+    stats: Mapping[str, list[object]] = terminalreporter.stats
+    done = sum(len(stats.get(kind, [])) for kind in ("passed", "failed", "skipped", "error", "xfailed"))
+    late = terminalreporter._numcollected - len(stats.get("deselected", [])) - done
+    if late > 0:
+        terminalreporter.write_line(f"touched: the time is over; {late} tests farther away are left to make test")
 
 
 if __name__ == "__main__":

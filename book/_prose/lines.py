@@ -33,9 +33,16 @@ def notebook_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def module_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the numbered lines of the strings of a module that are sentences: three words or more."""
+    """Yield the numbered lines of the strings of a module that are sentences: three words or more.
+
+    A module that is not Python has none: ruff names its fault.
+    """
     lines = text.splitlines()
-    for node in ast.walk(ast.parse(text)):
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        return
+    for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value.split()) >= 3:
             for number in range(node.lineno, (node.end_lineno or node.lineno) + 1):
                 yield number, VALUES.sub("1", QUOTES.sub("", lines[number - 1])).replace("\\n", " ")

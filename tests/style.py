@@ -1,0 +1,74 @@
+"""The rules of docstrings and functions that no linter of Python knows; `make lint` reports them with its own."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tests.imports import parsed
+
+__all__ = ["faults", "findings"]
+
+READ: Final = ("dicepad", "sheetgen", "widgets", "book", "training", "benchmarks")
+PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
+"""Folders whose functions `help()` shows, so that their docstrings begin with verbs."""
+LINES, ARGUMENTS = 60, 12
+RIDDLE: Final = re.compile(r"(What|Whether|Who|Whose|Which|Where|When|How|Why|The same)\b")
+"""First words of a sentence that asks what a thing is, or leans on another docstring."""
+NOUN_PHRASE: Final = re.compile(r"(The|An?|All|Every|Each|Its)\b")
+
+
+def function_faults(node: ast.FunctionDef) -> Iterator[str]:
+    """Yield why a function cannot be taken in at a glance: longer than a screen, or more arguments than one recalls."""
+    lines = (node.end_lineno or node.lineno) - node.lineno
+    if lines >= LINES:
+        yield f"{node.name} has {lines + 1} lines; at most {LINES}"
+    taken = node.args
+    arguments = len([*taken.posonlyargs, *taken.args, *taken.kwonlyargs])
+    if arguments > ARGUMENTS:
+        yield f"{node.name} takes {arguments} arguments; at most {ARGUMENTS}"
+
+
+def faults(tree: ast.Module, *, verbs: bool = True, sizes: bool = True) -> Iterator[tuple[int, str]]:
+    """Yield the faults of a module, each with its line. With `verbs`, functions are described by what they do; with
+    `sizes`, they have limits.
+
+    >>> list(faults(ast.parse("def total():\\n    '''The sum of the dice.'''")))
+    [(1, "the docstring of total names a thing; begin with a verb, such as 'Return …': The sum of the dice.")]
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield from ((node.lineno, fault) for fault in function_faults(node) if sizes)
+            text = ast.get_docstring(node) or ""
+            is_property = any("property" in ast.unparse(one) for one in node.decorator_list)
+            if verbs and not is_property and NOUN_PHRASE.match(text):
+                first = text.splitlines()[0]
+                yield (
+                    node.lineno,
+                    f"the docstring of {node.name} names a thing; begin with a verb, such as 'Return …': {first}",
+                )
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            text = str(node.value.value).strip()
+            if RIDDLE.match(text):
+                yield node.lineno, f"this docstring is a riddle; name the thing or the deed: {text.splitlines()[0]}"
+
+
+def findings(root: Path) -> list[str]:
+    """Return the faults of all modules below `root`, as ``path:line: fault``. A file that is not Python has one."""
+    found = []
+    for folder in READ:
+        for path in sorted((root / folder).rglob("*.py")):
+            place = path.relative_to(root).as_posix()
+            if "node_modules" in path.parts:
+                continue
+            try:
+                tree = parsed(path)
+            except SyntaxError as error:
+                found.append(f"{place}:{error.lineno}: {error.msg}")
+                continue
+            faulty = faults(tree, verbs=folder in PACKAGES, sizes=folder != "training")
+            found += [f"{place}:{line}: {fault}" for line, fault in faulty]
+    return found

@@ -1,10 +1,10 @@
-"""Run the quick tests that depend on what has changed since main, nearest first, for as long as `--seconds` says.
+"""Run the quick tests that depend on what has changed since main, nearest first, until `--seconds` are over.
 
 ``python tests/touched.py`` looks at the commits that main does not have and at what is not committed, new files too. A
 test depends on a file that it imports, at first or at second hand, and on a file that it or such a module names. The
 rules of the house (`tests/test_house.py`) always run.
 
-pytest loads this file as a plug-in, too: it then starts no test after the time that ``TOUCHED_UNTIL`` names.
+pytest loads this file as a plug-in, too: each of its processes then starts no test that many seconds after its first.
 """
 
 from __future__ import annotations
@@ -35,10 +35,12 @@ FRONT: Final = "widgets/front/"
 """What runs in a browser; its tests need Chromium, but no site."""
 SOLVING: Final = ("dicepad/odds/", "training/")
 """Places whose tests solve and simulate; others would do so for minutes."""
-MOST_FILES: Final = 60
+MOST_FILES: Final = 30
 """Files of tests that pytest reads; each of them costs time before the first test begins."""
 BESIDE: Final = 2
 """Imports that lie between a file and the tests in the folder that mirrors its own; none, if they have its name."""
+SECONDS: Final = "TOUCHED_SECONDS"
+"""Name of the variable that hands the time to the plug-in."""
 NO_TESTS: Final = 5
 """Status of pytest when it finds no test."""
 PLACE: Final = re.compile(r"[a-z_]\w*(?:\.\w+)+(?=:\w+$|$)")
@@ -141,9 +143,8 @@ def nearest(names: Sequence[str], files: Sequence[str]) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run them; returns the status of pytest."""
-    begin = time.time()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=60, help="when to start no more tests (60)")
+    parser.add_argument("--seconds", type=float, default=45, help="start no more tests after this time (45)")
     parser.add_argument("--list", action="store_true", help="only name the files of tests, nearest first")
     options = parser.parse_args(arguments)
     names = changed()
@@ -162,16 +163,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     left_out += [] if any(name.startswith(SOLVING) for name in names) else ["solve"]
     print(f"touched      {len(names)} files changed; {len(chosen)} files of tests depend on them", flush=True)
     command = [sys.executable, "-m", "pytest", "-p", "tests.touched", "-n", "auto", "--dist", "load"]
-    environment = os.environ | {"TOUCHED_UNTIL": str(begin + options.seconds)}
+    environment = os.environ | {SECONDS: str(options.seconds)}
     words = [*command, "-m", f"not ({' or '.join(left_out)})", *chosen]
     code = subprocess.run(words, cwd=ROOT, env=environment, check=False).returncode
     return 0 if code == NO_TESTS else code
 
 
+@cache
+def deadline() -> float:
+    """Return the end of the time, which begins with the first question for it."""
+    return time.monotonic() + float(os.environ[SECONDS])
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol() -> bool | None:
-    """Leave a test out, without a word, once the time is over."""
-    return True if time.time() > float(os.environ["TOUCHED_UNTIL"]) else None
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    """Leave a test out, without a word, once the time is over; the house stands whatever it takes."""
+    late = time.monotonic() > deadline() and item.path != ROOT / HOUSE
+    return True if late else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

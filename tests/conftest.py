@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.chance import boards_dealt
 from tests.guard import forbid
 from tests.places import ROOT, SITE
+from tests.proof import NOTE, is_proved
 from tests.tiers import thin_out
 
 PAGES = ROOT / "tests" / "pages" / "test_pages.py"
@@ -65,8 +66,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for fixture in ASKED.keys() & getattr(item, "fixturenames", ()):
             item.add_marker(ASKED[fixture])
-        if item.path.relative_to(ROOT).as_posix().startswith(SOLVING):
+        place = item.path.relative_to(ROOT).as_posix()
+        if place.startswith(SOLVING):
             item.add_marker("solve")
+        if is_proved() and (place.startswith("training/") or item.get_closest_marker("trained")):
+            item.add_marker("long")
     thin_out(items)
     sited = {item.path for item in items if item.get_closest_marker("site")}
     items.sort(key=lambda item: (item.path != PAGES, item.path in sited))
@@ -88,12 +92,13 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         running.pop()
 
 
-def pytest_report_header() -> str:
-    """Name the browser, which the system updates when it likes."""
+def pytest_report_header() -> list[str]:
+    """Name the browser, which the system updates when it likes, and say why the tests of training run."""
+    proved = [] if is_proved() else [f"training: has changed since {NOTE.relative_to(ROOT)}, so its tests run"]
     if not CHROMIUM.exists():
-        return f"browser: none at {CHROMIUM}"
+        return [f"browser: none at {CHROMIUM}", *proved]
     told = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True, check=False)
-    return f"browser: {told.stdout.strip()}"
+    return [f"browser: {told.stdout.strip()}", *proved]
 
 
 @contextmanager

@@ -60,6 +60,7 @@ def said_rounds(name: str) -> float:
     return float(row[0])
 
 
+@pytest.mark.trained
 @pytest.mark.parametrize(
     ("name", "games"),
     quick(
@@ -91,6 +92,7 @@ def test_the_page_tells_how_far_kneifen_is_from_its_bound() -> None:
     assert f"at most {100 * (said_rounds('learned') / bound - 1):.1f} % above the best" in said
 
 
+@pytest.mark.trained
 def test_the_page_tells_what_learned_expects_of_the_last_numbers() -> None:
     costs = learned_costs(KNEIFEN)
     late, last = (costs((0,) * done + (6,) * (12 - done))[0] for done in (6, 9))

@@ -110,6 +110,7 @@ def off(found: Any) -> tuple[float, float, float, float]:
     return (calls * each).sum() / calls.sum(), each[worst], called[worst], won[worst]
 
 
+@pytest.mark.trained
 def test_calls_are_nearly_as_honest_in_a_few_matches() -> None:
     """Over 300 matches of two, the average of the whole table is exceeded by luck alone, and by no more."""
     mean, *_ = off(calibration(load("qwixx"), win_net.net_of(2), 2, 300, SEED))

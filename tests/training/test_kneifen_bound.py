@@ -17,7 +17,7 @@ from dicepad.rules.kneifen import KneifenGame
 from tests.kinds import checked
 from training.kneifen_bound import rounds_at_least
 
-pytestmark = pytest.mark.solve
+pytestmark = [pytest.mark.solve, pytest.mark.trained]
 
 GAME = checked(KneifenGame, load("kneifen"))
 

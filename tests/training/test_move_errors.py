@@ -17,7 +17,7 @@ from tests.kinds import checked
 from training.move_errors import Decision, decisions, errors_of
 from training.rollouts import played, played_by_rules
 
-pytestmark = pytest.mark.solve
+pytestmark = [pytest.mark.solve, pytest.mark.trained]
 
 LATE = "orange:1,3,5,8,12,13,14,15,17 yellow:9,-,-,-,-,-,10,11,13 violet:2,6,7,8,9,-,11,12,13 misthrows:2"
 

@@ -20,7 +20,7 @@ from training.qwantum_bound import (
     shares,
 )
 
-pytestmark = pytest.mark.solve
+pytestmark = [pytest.mark.solve, pytest.mark.trained]
 
 GAME = checked(QwantumGame, load("qwantum"))
 DICE = 'dice = [{ name = "white", colour = "white", faces = [1, 2] }, { name = "die1", faces = ["R1", "B2", "R3"] }]\n'

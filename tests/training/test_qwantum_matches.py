@@ -19,7 +19,7 @@ from tests.kinds import checked
 from training.qwantum_matches import UNDECIDED, match_returns, window
 from training.rollouts import arrays_of, played_together
 
-pytestmark = pytest.mark.solve
+pytestmark = [pytest.mark.solve, pytest.mark.trained]
 
 GAME = checked(QwantumGame, load("qwantum"))
 NET, SHEET = net_of(read_weights("qwantum"), PARTS), qwantum_sheets.sheet_of(GAME)

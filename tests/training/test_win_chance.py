@@ -124,6 +124,7 @@ def test_matches_of_winners_are_the_same_on_paper_and_compiled(game: Game) -> No
         assert np.array_equal(one, other)
 
 
+@pytest.mark.trained
 def test_two_plies_deep_is_what_the_rules_say_of_the_next_turn() -> None:
     """On average over all rolls of the white dice; the coloured ones are drawn, which leaves this much to luck."""
     rng, found = Random(2), np.zeros(2)

@@ -16,7 +16,7 @@ from training.win_doubts import (
     surely_better,
 )
 
-pytestmark = pytest.mark.solve
+pytestmark = [pytest.mark.solve, pytest.mark.trained]
 
 GAME = load("qwixx")
 

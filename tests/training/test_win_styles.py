@@ -55,6 +55,7 @@ def sheets(seen: Positions, at: int) -> tuple[SeatState, ...]:
     )
 
 
+@pytest.mark.trained
 @pytest.mark.parametrize("names", [("gap-1", "careful"), ("winner", "racer-1", "gap-1")])
 def test_styles_change_the_plain_net_as_they_change_that_of_training(names: tuple[str, ...]) -> None:
     """By name, and by what each seat has done, which is a mixture."""
@@ -137,6 +138,7 @@ def test_in_a_review_mistakes_count_when_they_are_made_and_not_before() -> None:
     assert not match_judge(match).unsure
 
 
+@pytest.mark.trained
 @pytest.mark.parametrize("names", [("careful", "winner"), ("racer-1", "gap-1")])
 def test_called_is_won_among_players_who_are_known(names: tuple[str, str]) -> None:
     """In 3,000 matches, luck alone moves a bin by two points; without styles, some of these bins are off by ten.

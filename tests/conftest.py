@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import atexit
-import fcntl
 import os
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -99,15 +98,6 @@ def pytest_report_header() -> list[str]:
         return [f"browser: none at {CHROMIUM}", *proved]
     told = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True, check=False)
     return [f"browser: {told.stdout.strip()}", *proved]
-
-
-@contextmanager
-def alone(name: str) -> Iterator[None]:
-    """Keep the other workers out, for what is made once for all of them."""
-    (ROOT / "out").mkdir(exist_ok=True)
-    with (ROOT / "out" / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 @pytest.fixture(scope="session")

@@ -62,7 +62,14 @@ def refuse(frame: FrameType, allowed: Callable[[], bool]) -> None:
     name = frame.f_code.co_filename
     if is_ours(name) and not allowed():
         why = "give a seed, or mark the test any_dice with a reason"
-        raise AssertionError(f"unseeded chance at {name.removeprefix(f'{ROOT}/')}:{frame.f_lineno}: {why}")
+        raise AssertionError(f"unseeded chance at {place_of(name)}:{frame.f_lineno}: {why}")
+
+
+@cache
+def place_of(name: str) -> str:
+    """Where a file stands in the project, in the same words on every system."""
+    path = Path(name)
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else name
 
 
 @cache
@@ -105,8 +112,7 @@ def guarded(module: ModuleType, name: str, allowed: Callable[[], bool]) -> objec
     @wraps(value)
     def looking(*given: Any, **named: Any) -> Any:
         frame = sys._getframe(1)
-        place = frame.f_code.co_filename.removeprefix(f"{ROOT}/")
-        if not (takes_seed and has_seed(given, named)) and (place, name) not in FREE:
+        if not (takes_seed and has_seed(given, named)) and (place_of(frame.f_code.co_filename), name) not in FREE:
             refuse(frame, allowed)
         return value(*given, **named)
 

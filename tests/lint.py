@@ -107,6 +107,7 @@ def code_linters() -> list[Linter | Style]:
         Linter("mypy --strict", [BIN / "mypy", "--strict", "--no-error-summary"]),
         *(Linter(f"tsc in {folder}", ["tsc", "--pretty", "false"], folder) for folder in ("widgets/front", "book")),
         Style(),
+        Linter("actionlint", [BIN / "actionlint", "-oneline"]),
         Linter("ruff check", [BIN / "ruff", "check", "--quiet", "--output-format", "concise"]),
         Linter("ruff format", [BIN / "ruff", "format", "--check"]),
         *(

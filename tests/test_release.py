@@ -131,28 +131,6 @@ def test_the_changelog_is_for_people() -> None:
     assert [line for line in lines if len(line) > 200 or not line.endswith(".")] == []
 
 
-def test_a_tag_publishes_only_what_was_tried() -> None:
-    """Jobs that publish wait for the one that tests, and only they may sign in elsewhere."""
-    folder = ROOT / ".github" / "workflows"
-    flow, pages = (yaml.safe_load((folder / f"{name}.yml").read_text("utf-8")) for name in ("release", "pages"))
-    assert flow[True] == {"push": {"tags": ["v*"]}}  # YAML reads "on" as true
-    jobs = flow["jobs"]
-    commands = [step.get("run", "") for step in jobs["build"]["steps"]]
-    assert "make lint test release" in commands
-    assert any("$GITHUB_REF_NAME" in command and "__version__" in command for command in commands)
-    assert "permissions" not in jobs["build"]
-    assert {name: job.get("needs") for name, job in jobs.items()} == {
-        "build": None,
-        "packages": "build",
-        "files": "packages",
-        "site": "packages",
-    }
-    assert jobs["packages"]["permissions"] == {"id-token": "write"}
-    assert jobs["site"]["uses"] == "./.github/workflows/pages.yml"
-    assert "workflow_call" in pages[True]
-    assert jobs["site"]["permissions"] == pages["permissions"]
-
-
 def test_the_metadata_is_valid_and_says_what_the_project_says(wheel: Path, sdist: Path) -> None:
     with zipfile.ZipFile(wheel) as content:
         (name,) = (name for name in content.namelist() if name.endswith(".dist-info/METADATA"))

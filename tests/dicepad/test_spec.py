@@ -13,6 +13,7 @@ import dicepad
 from dicepad import SpecError
 from dicepad.rules import RULES
 from dicepad.spec import SPECS, own_ids
+from tests.systems import POSIX
 
 QWIXX = (SPECS / "qwixx.toml").read_text("utf-8").replace('id = "qwixx"', 'id = "mine"')
 QWANTUM = (SPECS / "qwantum.toml").read_text("utf-8").replace('id = "qwantum"', 'id = "mine"')
@@ -236,11 +237,15 @@ def test_what_is_not_a_file_is_refused(tmp_path):
         dicepad.load(tmp_path)
     with pytest.raises(SpecError, match=r"none\.toml: the file cannot be read: No such file or directory"):
         dicepad.load(tmp_path / "none.toml")
+    with pytest.raises(SpecError, match="the file cannot be read"):
+        dicepad.load("a\0b.toml")
+
+
+@POSIX
+def test_a_pipe_is_no_file(tmp_path):
     os.mkfifo(tmp_path / "pipe.toml")
     with pytest.raises(SpecError, match="this is not an ordinary file"):
         dicepad.load(tmp_path / "pipe.toml")
-    with pytest.raises(SpecError, match="the file cannot be read"):
-        dicepad.load("a\0b.toml")
 
 
 def test_an_unknown_id_names_the_games():

@@ -68,7 +68,7 @@ def run_twice(file: Path, factor: int = 2, body: str = "FACTOR * number") -> tup
 
     The file keeps its size and age, so that Numba sees no change.
     """
-    file.write_text(TWICE.format(factor=factor, body=body))
+    file.write_text(TWICE.format(factor=factor, body=body), encoding="utf-8")
     os.utime(file, (1, 1))
     spec = importlib.util.spec_from_file_location("twice", file)
     assert spec is not None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-import resource
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from sheetgen import sheets
 from sheetgen.cli import main
+from tests.systems import LINUX, POSIX, let_files_grow_to
 
 
 def run(*arguments: object) -> int:
@@ -55,14 +56,15 @@ def test_mistakes_get_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("folder.pdf").mkdir()
-    Path("file").write_text("")
-    Path("bad.toml").write_text("id = 3")
+    Path("file").write_text("", encoding="utf-8")
+    Path("bad.toml").write_text("id = 3", encoding="utf-8")
     rows = ", ".join(
         f'{{ name = "r{number}", colour = "red", cells = [2, 12], closing = [12] }}' for number in range(16)
     )
     Path("long.toml").write_text(
         f'format = 1\nbase = "qwixx"\nid = "long"\nrows = [{rows}]\n'
-        "[crossing]\nclosing_crosses = 1\nrows_to_end = 2\npoints = [0, 1, 3, 6]\n"
+        "[crossing]\nclosing_crosses = 1\nrows_to_end = 2\npoints = [0, 1, 3, 6]\n",
+        encoding="utf-8",
     )
     before = sorted(tmp_path.iterdir())
     assert run(*arguments) == code
@@ -74,7 +76,7 @@ def test_mistakes_get_one_line(
     assert sorted(tmp_path.iterdir()) == before
 
 
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a directory that not even the superuser can write")
+@LINUX
 def test_an_unwritable_directory_is_named() -> None:
     done = sheetgen_process("make", "qwixx", "-o", "/proc/x.pdf")
     assert (done.returncode, done.stdout) == (2, "")
@@ -116,17 +118,17 @@ def test_a_file_that_is_there_is_overwritten_only_with_force(
         ("d.pdf", ["dice", "qwixx", "-o", "d.pdf"]),
         ("t.pdf", ["calibrate", "-o", "t.pdf"]),
     ):
-        Path(name).write_text("mine")
+        Path(name).write_text("mine", encoding="utf-8")
         assert run(*arguments) == 1
         assert capsys.readouterr().err == f"sheetgen: {name}: this file already exists; --force overwrites it\n"
-        assert Path(name).read_text() == "mine"
+        assert Path(name).read_text(encoding="utf-8") == "mine"
         assert run(*arguments, "--force") == 0
         out = capsys.readouterr().out
         assert out.startswith(f"{name}: ")
         assert out.count("\n") == 1
         assert Path(name).read_bytes() != b"mine"
     Path("all").mkdir()
-    Path("all/qwixx-de-a6.pdf").write_text("mine")
+    Path("all/qwixx-de-a6.pdf").write_text("mine", encoding="utf-8")
     assert run("all", "-o", "all", "--lang", "de", "--paper", "a6") == 1
     said = f"sheetgen: {Path('all/qwixx-de-a6.pdf')}: this file already exists; --force overwrites it\n"
     assert capsys.readouterr().err == said
@@ -223,14 +225,14 @@ def test_ctrl_c_says_how_far_it_came_and_leaves_whole_files(tmp_path: Path) -> N
     assert all(path.read_bytes().rstrip().endswith(b"%%EOF") for path in there)
 
 
+@POSIX
 def test_a_full_disk_is_told_with_the_file_and_how_far_it_came(tmp_path: Path) -> None:
     """No file may grow beyond 20,000 bytes here, as on a disk without room: some sheets are smaller."""
 
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
-
     command = [sys.executable, "-m", "sheetgen", "all", "-o", str(tmp_path), "--lang", "en", "--paper", "a4"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=limit)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, preexec_fn=partial(let_files_grow_to, 20_000)
+    )
     assert done.returncode == 1
     assert re.fullmatch(rf"sheetgen: {tmp_path}/[a-z0-9-]+\.pdf: File too large; \d+ of 26 PDFs exist\n", done.stderr)
     assert {path.suffix for path in tmp_path.iterdir()} <= {".pdf"}

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import resource
-import signal
 import subprocess
 import sys
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ import sheetgen
 from sheetgen.cli import main
 from sheetgen.press.options import OptionError, Options, read_table
 from sheetgen.writers.attachments import read_attachments
+from tests.systems import POSIX, let_files_grow_to
 
 EVERY = {
     "lang": "fr",
@@ -163,11 +163,11 @@ def test_bad_options_get_one_line(
     message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("bad.toml").write_text("a = = b")
-    Path("key.toml").write_text("colour = 1")
-    Path("kind.toml").write_text('cover = "yes"')
+    Path("bad.toml").write_text("a = = b", encoding="utf-8")
+    Path("key.toml").write_text("colour = 1", encoding="utf-8")
+    Path("kind.toml").write_text('cover = "yes"', encoding="utf-8")
     Path("folder").mkdir()
-    Path("damaged.pdf").write_text("%PDF-1.7 and no more")
+    Path("damaged.pdf").write_text("%PDF-1.7 and no more", encoding="utf-8")
     pikepdf.new().save("strange.pdf")
     before = sorted(tmp_path.iterdir())
     assert run("make", "qwixx", "-o", "x.pdf", *arguments) == code
@@ -190,21 +190,19 @@ def test_a_picture_refuses_what_only_a_pdf_has(tmp_path: Path, ending: str, caps
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+@POSIX
+@pytest.mark.skipif(os.name == "posix" and os.geteuid() == 0, reason="the superuser may write everywhere")
 def test_a_read_only_directory_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tmp_path.chmod(0o500)
     assert run("make", "qwixx", "-o", tmp_path / "x.pdf") == 1
     assert "Permission denied" in capsys.readouterr().err
 
 
+@POSIX
 def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
     """A limit on the size of files stands for the disk: writing fails in the middle of the file."""
 
-    def limit() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
-
-    done = process("make", "qwixx", "-o", tmp_path / "x.pdf", preexec_fn=limit)
+    done = process("make", "qwixx", "-o", tmp_path / "x.pdf", preexec_fn=partial(let_files_grow_to, 4096))
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
     assert "File too large" in done.stderr

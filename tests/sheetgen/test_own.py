@@ -81,14 +81,14 @@ def test_the_notes_of_a_new_spec_are_keys_that_work() -> None:
 def test_mistakes_get_one_line(
     capsys: pytest.CaptureFixture[str], arguments: list[object], code: int, message: str
 ) -> None:
-    Path("there.toml").write_text("kept")
+    Path("there.toml").write_text("kept", encoding="utf-8")
     assert run(*arguments) == code
     captured = capsys.readouterr()
     assert message in captured.err
     assert captured.err.count("\n") == 1
     assert captured.err.startswith("sheetgen")
     assert [path.name for path in Path().iterdir()] == ["there.toml"]
-    assert Path("there.toml").read_text() == "kept"
+    assert Path("there.toml").read_text(encoding="utf-8") == "kept"
 
 
 def test_check_tells_what_a_player_would_want_to_know(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,6 +20,7 @@ from dicepad.command import percent, progress_bar, write_whole
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.perft import perft
 from dicepad.record import read_file
+from tests.systems import LINUX, POSIX
 
 
 def run(*arguments: object, **options: Any) -> subprocess.CompletedProcess[str]:
@@ -132,21 +133,31 @@ def test_perft_counts(capsys):
         ),
         (["random", "none.toml"], 1, "none.toml: the file cannot be read"),
         (["random", "qwixx", "-o", "nowhere/match.txt"], 2, "nowhere/match.txt: there is no such directory"),
-        (["random", "qwixx", "-o", "/proc/match.txt"], 2, "/proc/match.txt: you cannot create files in this directory"),
-        (["kit", "-o", "/proc/kit"], 2, "/proc/kit: you cannot create files in this directory"),
+        pytest.param(
+            ["random", "qwixx", "-o", "/proc/match.txt"],
+            2,
+            "/proc/match.txt: you cannot create files in this directory",
+            marks=LINUX,
+        ),
+        pytest.param(
+            ["kit", "-o", "/proc/kit"], 2, "/proc/kit: you cannot create files in this directory", marks=LINUX
+        ),
         (["kit", "-o", ""], 2, "the name of the folder is empty"),
-        (["new", "mine", "-o", "/proc/mine"], 1, "/proc: you cannot create files in this directory"),
+        pytest.param(
+            ["new", "mine", "-o", "/proc/mine"], 1, "/proc: you cannot create files in this directory", marks=LINUX
+        ),
         (["random", "qwixx", "-o", "."], 2, ".: this is a directory; name a file"),
         (["random", "qwixx", "-o", ""], 2, "the name of the file is empty"),
-        (["random", "qwixx", "-o", "/dev/full"], 1, "/dev/full: No space left on device"),
+        pytest.param(["random", "qwixx", "-o", "/dev/full"], 1, "/dev/full: No space left on device", marks=LINUX),
         (["solve", "--small", "nowhere/table"], 2, "nowhere/table: there is no such directory"),
         (["simulate", "qwixx", "--seats", "solo", "--cluster", ""], 2, "'' is not the address of a Dask scheduler"),
         (["simulate", "qwixx", "--seats", "solo", "--cluster", "here"], 2, "'here' is not the address of a Dask"),
         (["simulate", "qwixx", "--seats", "solo", "--cluster", "tcp://a:x"], 2, "such as tcp://host:8786"),
-        (
+        pytest.param(
             ["simulate", "qwixx", "--seats", "random", "--cluster", "tcp://127.0.0.1:1"],
             1,
             "no Dask scheduler answers at tcp://127.0.0.1:1: Connection refused",
+            marks=POSIX,
         ),
         (["replay", "none.txt"], 1, "none.txt: the record cannot be read: No such file"),
         (["perft", "qwixx", "1 2"], 1, "2 faces for 6 dice"),
@@ -187,6 +198,7 @@ def test_help_teaches(arguments, capsys):
     assert len(capsys.readouterr().out.splitlines()) > 8
 
 
+@POSIX
 def test_a_reader_that_stops_early_is_no_error(tmp_path):
     done = subprocess.run(
         f"{shlex.quote(sys.executable)} -m dicepad random kneifen --seats 8 | head -n 1",
@@ -245,6 +257,7 @@ def umask():
     os.umask(old)
 
 
+@POSIX
 @pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o027, 0o640), (0o077, 0o600), (0o002, 0o664)])
 def test_a_new_file_has_the_mode_that_the_mask_leaves(tmp_path: Path, umask, mask, mode):
     umask(mask)
@@ -252,6 +265,7 @@ def test_a_new_file_has_the_mode_that_the_mask_leaves(tmp_path: Path, umask, mas
     assert stat.S_IMODE((tmp_path / "file").stat().st_mode) == mode
 
 
+@POSIX
 @pytest.mark.parametrize("mode", [0o600, 0o755, 0o666])
 def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path, umask, mode):
     path = tmp_path / "file"
@@ -261,6 +275,7 @@ def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path, umask, mode):
     assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"new", mode)
 
 
+@POSIX
 @pytest.mark.parametrize("there", [True, False])
 def test_a_link_is_written_through(tmp_path: Path, there):
     """Also one that points to a file that is not there yet, and one that points to a link."""
@@ -292,7 +307,7 @@ def test_a_file_is_written_whole_or_stays_as_it_was(tmp_path: Path):
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a directory in which nobody makes a file")
+@LINUX
 def test_a_file_that_cannot_be_made_is_named_and_not_the_one_beside_it():
     with pytest.raises(FileNotFoundError) as caught:
         write_whole("/proc/a.pdf", b"one")

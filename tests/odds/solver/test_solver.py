@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import os
-import resource
 import subprocess
 import sys
 import time
@@ -28,6 +27,7 @@ from dicepad.odds.solver.solving import planes, solve, table_for
 from dicepad.odds.solver.value_table import open_table, save
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from tests.kinds import checked
+from tests.systems import LINUX, POSIX, full_disk
 
 pytestmark = pytest.mark.solve
 
@@ -125,7 +125,7 @@ def test_perfect_play_on_the_base_sheet_expects_115_4831() -> None:
 @pytest.mark.long
 def test_the_known_wrong_rule_gives_the_known_wrong_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the colour action were played after the second row was closed by the white sum, 115.911 would come out."""
-    source = Path(str(kernels.__file__)).read_text()
+    source = Path(str(kernels.__file__)).read_text(encoding="utf-8")
     rule = "if closed_rows(table, rows) < table.rows_to_end:"
     assert source.count(rule) == 1
     file = tmp_path / "wrong_kernels.py"
@@ -232,6 +232,7 @@ def test_a_sheet_is_solved_in_the_memory_of_one_plane_for_each_seat(
     assert list(table_for(game, 5).values) == list(solve(game, 5).values)
 
 
+@LINUX
 def test_a_table_is_written_and_opened_in_the_memory_of_one_part(tmp_path: Path) -> None:
     """A table of 87 MB, 64 of them in parts of 8 MB, in a process that begins with less than either."""
     program = f"""
@@ -260,7 +261,7 @@ print([table.values[part << 20] for part in range(8)], len(table.values) == prod
     assert values == "[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0] True"
 
 
-@pytest.mark.parametrize("folder", ["file", "file/below", "/proc"])
+@pytest.mark.parametrize("folder", ["file", "file/below", pytest.param("/proc", marks=LINUX)])
 def test_a_cache_folder_that_cannot_be_written_is_noticed_before_solving(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: str
 ) -> None:
@@ -278,6 +279,7 @@ def test_a_cache_folder_that_cannot_be_written_is_noticed_before_solving(
     assert said.err.count("\n") == 1
 
 
+@POSIX
 def test_what_breaks_off_leaves_nothing_half_written(
     tmp_path: Path, small: SmallGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -291,14 +293,9 @@ def test_what_breaks_off_leaves_nothing_half_written(
 
     with pytest.raises(KeyboardInterrupt):
         table_for(game, 1, interrupt)
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (4_500, before[1]))
     shares: list[float] = []
-    try:
-        with pytest.raises(DicepadError, match=r"cache: results .*too large.*DICEPAD_CACHE"):
-            table_for(game, progress=shares.append)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    with full_disk(4_500), pytest.raises(DicepadError, match=r"cache: results .*too large.*DICEPAD_CACHE"):
+        table_for(game, progress=shares.append)
     assert not shares
     assert not list((tmp_path / "cache").iterdir())
 

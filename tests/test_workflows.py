@@ -1,0 +1,167 @@
+"""What GitHub does for the project: pinned actions, the least rights, and nothing published that was not tested."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from typing import Any, Final
+
+import pytest
+import yaml
+
+from tests.places import ROOT
+
+FOLDER: Final = ROOT / ".github" / "workflows"
+TEXTS: Final = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.yml"))}
+FLOWS: Final[dict[str, Any]] = {name: yaml.safe_load(text) for name, text in TEXTS.items()}
+JOBS: Final = {(flow, name): job for flow, told in FLOWS.items() for name, job in told["jobs"].items()}
+STEPS: Final = [(place, step) for place, job in JOBS.items() for step in job.get("steps", [])]
+PINNED: Final = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+CHECKOUT: Final = "actions/checkout@"
+MORE: Final = {
+    ("pages", "site"): {"contents": "read", "pages": "write", "id-token": "write"},
+    ("release", "site"): {"contents": "read", "pages": "write", "id-token": "write"},
+    ("release", "packages"): {"id-token": "write"},
+    ("release", "files"): {"contents": "write"},
+    ("site", "build"): {"contents": "read", "pages": "read"},
+    ("site", "deploy"): {"pages": "write", "id-token": "write"},
+}
+"""Jobs that may do more than read the sources, or less; the two of `site` are called and pass their rights on."""
+
+
+def events(flow: str) -> dict[str, Any]:
+    """The events that start a workflow. YAML reads "on" as true."""
+    return dict(FLOWS[flow][True])
+
+
+def test_every_action_is_pinned_by_its_digest_and_names_its_version() -> None:
+    """A tag can be moved to other code, a digest cannot; the same action is the same everywhere."""
+    used = [line for text in TEXTS.values() for line in re.findall(r"^[ -]*uses: *(.*)$", text, re.MULTILINE)]
+    assert len(used) == sum("uses" in one for one in (*JOBS.values(), *(step for _, step in STEPS)))
+    outside = {line for line in used if not line.startswith("./")}
+    assert [line for line in outside if not PINNED.fullmatch(line)] == []
+    assert len({line.partition("@")[0] for line in outside}) == len(outside)
+    assert all((ROOT / line).is_file() for line in set(used) - outside)
+
+
+def test_a_workflow_may_only_read_and_a_job_gets_what_it_needs() -> None:
+    """No job keeps the right to push: whatever it runs could otherwise find it in the settings of git."""
+    assert all(flow["permissions"] == {"contents": "read"} for flow in FLOWS.values())
+    assert {place: job["permissions"] for place, job in JOBS.items() if "permissions" in job} == MORE
+    checkouts = [step for _, step in STEPS if step.get("uses", "").startswith(CHECKOUT)]
+    assert checkouts
+    assert all(step["with"]["persist-credentials"] is False for step in checkouts)
+    # What runs our code and what it installs may not write anywhere.
+    writing = {place for place, rights in MORE.items() if "write" in rights.values()}
+    assert not [step for place, step in STEPS if place in writing and "make" in step.get("run", "")]
+
+
+def test_nothing_runs_for_ever_or_twice_at_once() -> None:
+    assert [
+        place for place, job in JOBS.items() if "steps" in job and not 0 < job.get("timeout-minutes", 0) <= 150
+    ] == []
+    assert [flow for flow in FLOWS if {*events(flow)} != {"workflow_call"} and "concurrency" not in FLOWS[flow]] == []
+
+
+def test_what_a_workflow_runs_is_there() -> None:
+    """Every goal of make, every file and folder, and every extra that a command names."""
+    commands = [step["run"] for _, step in STEPS if "run" in step]
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    goals = {*re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split()}
+    told = [word for command in commands for line in re.findall(r"\bmake (.*)", command) for word in line.split()]
+    asked = {word for word in told if re.fullmatch(r"[a-z][a-z-]*", word)}
+    assert {"lint", "test", "test-all", "bench", "publish", "release"} <= asked <= goals
+    paths = {*folders_elsewhere()}
+    assert {"dicepad", "sheetgen"} < paths
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = {
+        extra for command in commands for found in re.findall(r'"\.\[(.*)\]"', command) for extra in found.split(",")
+    }
+    assert {"odds", "test"} <= extras <= {*project["optional-dependencies"]}
+
+
+def test_a_pull_request_is_tested_on_every_python_and_every_system() -> None:
+    assert "pull_request" in events("tests")
+    assert events("tests")["push"] == {"branches-ignore": ["main"]}  # there pages.yml calls it
+    classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    supported = re.findall(r"Python :: (3\.\d+)", "\n".join(classifiers))
+    linux, elsewhere = (JOBS["tests", name] for name in ("linux", "elsewhere"))
+    assert linux["strategy"]["matrix"]["python"] == supported
+    assert any(step.get("run", "").startswith("make lint test ") for step in linux["steps"])
+    assert elsewhere["strategy"]["matrix"]["system"] == ["windows-latest", "macos-latest"]
+    versions = [step["with"]["python-version"] for _, step in STEPS if "python-version" in step.get("with", {})]
+    assert {*versions} - {"${{ matrix.python }}"} <= {*supported}
+
+
+def test_only_what_was_tested_is_published() -> None:
+    """The site of main and a release wait for all tests, and what signs in elsewhere runs none of our code."""
+    assert events("pages")["push"] == {"branches": ["main"]}
+    assert events("release") == {"push": {"tags": ["v*"]}}
+    needs = {
+        flow: {name: job.get("needs") for name, job in FLOWS[flow]["jobs"].items()}
+        for flow in ("pages", "release", "site")
+    }
+    assert needs == {
+        "pages": {"tests": None, "site": "tests"},
+        "release": {"tests": None, "build": "tests", "packages": "build", "files": "packages", "site": "packages"},
+        "site": {"build": None, "deploy": "build"},
+    }
+    for flow in ("pages", "release"):
+        called = {name: JOBS[flow, name]["uses"] for name in ("tests", "site")}
+        assert called == {name: f"./.github/workflows/{name}.yml" for name in called}
+    assert {flow for flow in FLOWS if "workflow_call" in events(flow)} == {"tests", "site"}
+    commands = [step.get("run", "") for step in JOBS["release", "build"]["steps"]]
+    assert any("$GITHUB_REF_NAME" in command and "__version__" in command for command in commands)
+    assert any(command.startswith("make release") for command in commands)
+
+
+def test_every_night_all_tests_run_and_the_figures_are_taken() -> None:
+    assert "schedule" in events("nightly")
+    commands = {name: [step.get("run", "") for step in job["steps"]] for name, job in FLOWS["nightly"]["jobs"].items()}
+    assert any("lint test-all STRICT=1" in command for command in commands["test-all"])
+    assert any(command.startswith("make bench") for command in commands["bench"])
+
+
+@pytest.mark.parametrize(
+    ("system", "file"), [("github-actions", ".github/workflows"), ("pip", "pyproject.toml"), ("npm", "package.json")]
+)
+def test_new_versions_come_as_one_pull_request_a_week(system: str, file: str) -> None:
+    told = yaml.safe_load((ROOT / ".github" / "dependabot.yml").read_text(encoding="utf-8"))
+    assert told["version"] == 2
+    (update,) = (one for one in told["updates"] if one["package-ecosystem"] == system)
+    assert (ROOT / update["directory"].lstrip("/") / file).exists()
+    assert update["schedule"] == {"interval": "weekly"}
+    assert [group["patterns"] for group in update["groups"].values()] == [["*"]]
+
+
+def folders_elsewhere() -> list[str]:
+    """The folders whose tests run on Windows and macOS."""
+    command = next(step["run"] for step in JOBS["tests", "elsewhere"]["steps"] if "pytest" in step.get("run", ""))
+    return [word for word in command.split() if word.startswith(("tests/", "dicepad", "sheetgen"))]
+
+
+OF_POSIX: Final = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
+"""Modules of Python that Windows does not have."""
+
+
+def test_what_runs_on_every_system_can_be_imported_there() -> None:
+    """A test that needs a module of POSIX imports it itself, and has a mark of tests/systems.py."""
+    helpers = [path for path in (ROOT / "tests").glob("*.py") if "__main__" not in path.read_text(encoding="utf-8")]
+    files = [*helpers, *(path for place in folders_elsewhere() for path in (ROOT / place).rglob("*.py"))]
+    found = {
+        (path.relative_to(ROOT).as_posix(), name)
+        for path in files
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for name in names_imported(node)
+        if name in OF_POSIX
+    }
+    assert found == set()
+
+
+def names_imported(node: ast.stmt) -> list[str]:
+    """The modules that a statement imports."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module or ""] if isinstance(node, ast.ImportFrom) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from functools import partial
@@ -14,9 +15,15 @@ CHANGED = ("_config.yml", "book/licences.md")
 MOST_WHOLE, MOST_PAGE = 1_800, 0.2
 
 
+def make(*arguments: str) -> None:
+    """Run make as from a shell: what a `make` above it sets would lead to jobs that this one cannot share."""
+    alone = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+    subprocess.run(["make", "-C", str(ROOT), *arguments], env=alone, check=True, stdout=subprocess.DEVNULL)
+
+
 def build(changed: str) -> None:
     """Build the site as if a file had changed."""
-    subprocess.run(["make", "-C", str(ROOT), "-W", changed, "site"], check=True, stdout=subprocess.DEVNULL)
+    make("-W", changed, "site")
 
 
 def main() -> int:

@@ -13,14 +13,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "book"))
 
 from chromium import CHROMIUM
-from measure import Figures, Timing, processor_time, timed
+from measure import Figures, Timing, processor_time, timed, whole_site
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from dicepad import Match, load, play_out
 from dicepad.odds.advice import review
 from dicepad.odds.strategies import strategy
 from tests.conftest import ARGUMENTS
-from tests.pages.conftest import SITE, Handler, served
+from tests.pages.conftest import Handler, served
 
 MOST_HINT, MOST_REVIEW, MOST_COMPARISON, MOST_NATIVE, MOST_BYTES = 3, 25, 60, 5, 240_000
 PATIENCE: Final = 240_000
@@ -76,8 +76,8 @@ def on_a_page(browser: Browser, address: str) -> tuple[Timing, Timing, Timing]:
 
 
 def main() -> int:
-    figures = Figures()
-    with served(SITE, Handler) as address, sync_playwright() as playwright:
+    figures, site = Figures(), whole_site()
+    with served(site, Handler) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         hint, reviewed, compared = on_a_page(browser, address)
         browser.close()
@@ -85,13 +85,11 @@ def main() -> int:
     figures.time("a review of two on a page", reviewed, MOST_REVIEW, "s", "that here")
     figures.time("the same with a comparison", compared, MOST_COMPARISON, "s", "that here")
     figures.time("a review of two here", timed(partial(review, played(2))), MOST_NATIVE)
-    figures.size("the coach, packed", (SITE / "live" / "coach.zip.gz").stat().st_size, "B", MOST_BYTES)
-    table = sum(path.stat().st_size for path in (SITE / "live").glob("*.table"))
+    figures.size("the coach, packed", (site / "live" / "coach.zip.gz").stat().st_size, "B", MOST_BYTES)
+    table = sum(path.stat().st_size for path in (site / "live").glob("*.table"))
     figures.size("its table, when asked for", table / 1e6, "MB", 5)
     return figures.end()
 
 
 if __name__ == "__main__":
-    if not SITE.exists():
-        sys.exit("bench_coach: there is no site; run make site")
     sys.exit(main())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -39,11 +40,16 @@ def read(terminal: int) -> bytes:
         return b""
 
 
+def last_percent(shown: str) -> int:
+    """Return the percentage at which a progress bar stands in the end."""
+    return int(re.findall(r"(\d+)%", shown)[-1])
+
+
 def main() -> int:
     figures = Figures()
     made, shown = make_all()
     figures.time(f"sheetgen all, {made} PDFs", timed(make_all, runs=RUNS), 300)
-    figures.size("missing at the end of the bar", 100 - int(shown.strip().split()[-1].removesuffix("%")), "%", 0)
+    figures.size("missing at the end of the bar", 100 - last_percent(shown), "%", 0)
     return figures.end()
 
 

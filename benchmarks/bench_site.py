@@ -19,11 +19,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "book"))
 
 from chromium import CHROMIUM
-from measure import Figures, Timing
+from measure import Figures, Timing, whole_site
 from playwright.sync_api import Browser, CDPSession, Error, Page, Route, sync_playwright
 
 from tests.conftest import ARGUMENTS
-from tests.pages.conftest import SITE, Handler, served
+from tests.pages.conftest import Handler, served
 
 TUTORIAL: Final = "tutorials/qwixx.html"
 PROSE: Final = "licences.html"
@@ -245,7 +245,7 @@ def waiting(figures: Figures, browser: Browser, address: str, *, slow: bool) -> 
 
 def main() -> int:
     figures = Figures()
-    with served(SITE, Packing) as address, sync_playwright() as playwright:
+    with served(whole_site(), Packing) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         for slow in (False, True):
             waiting(figures, browser, address, slow=slow)
@@ -260,6 +260,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    if not (SITE / TUTORIAL).exists():
-        sys.exit("bench_site: there is no site; run make site")
     sys.exit(main())

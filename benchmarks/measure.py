@@ -19,11 +19,22 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from typing import Final, NamedTuple
 
-__all__ = ["FIGURES", "YARDSTICK", "Figure", "Figures", "Timing", "processor_time", "timed", "yardstick"]
+__all__ = [
+    "FIGURES",
+    "YARDSTICK",
+    "Figure",
+    "Figures",
+    "Timing",
+    "processor_time",
+    "timed",
+    "whole_site",
+    "yardstick",
+]
 
 FIGURES: Final = "DICEPAD_FIGURES"
 """Environment variable that names the file for a benchmark's figures, which are also printed."""
 YARDSTICK: Final = "yardstick"
+WHOLE_SITE: Final = Path(__file__).resolve().parents[1] / "out" / "site"
 
 
 def yardstick() -> int:
@@ -44,6 +55,13 @@ def processor_time() -> float:
     """Return the seconds of processor time of this process, with all its threads and its finished children."""
     used = (getrusage(who) for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
     return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def whole_site() -> Path:
+    """Return the folder of the site that `make bench` builds. Ends the program with one line if there is none."""
+    if not (WHOLE_SITE / "sw.js").exists():
+        sys.exit(f"{Path(sys.argv[0]).stem}: there is no site in {WHOLE_SITE}; run make site")
+    return WHOLE_SITE
 
 
 class Timing(NamedTuple):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import bench_build
+import bench_sheets
+import measure
 import pytest
-from measure import FIGURES, Figures, Timing, rounded, timed
+from measure import FIGURES, Figures, Timing, rounded, timed, whole_site
 
+from dicepad.command import progress_bar
 from tests.places import ROOT
 
 TABLE = """date,commit,yardstick_ms,benchmark,figure,value,unit,cost,beside,most
@@ -91,3 +96,39 @@ def test_a_number_shows_three_figures_that_count() -> None:
         "100.0",
         "0",
     ]
+
+
+def test_the_site_that_is_measured_is_the_whole_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Not the small one of these tests, which lacks most pages."""
+    monkeypatch.setenv("DICEPAD_SITE", "out/small/site")
+    assert measure.WHOLE_SITE == ROOT / "out" / "site"
+    users = [path for path in (ROOT / "benchmarks").glob("bench_*.py") if "served(" in path.read_text("utf-8")]
+    assert {path.stem for path in users} == {"bench_coach", "bench_site"}
+    assert all("whole_site()" in path.read_text("utf-8") for path in users)
+    monkeypatch.setattr(measure, "WHOLE_SITE", tmp_path)
+    with pytest.raises(SystemExit, match=r"there is no site in .*; run make site"):
+        whole_site()
+    (tmp_path / "sw.js").touch()
+    assert whole_site() == tmp_path
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_end_of_a_progress_bar_is_read_as_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    show = progress_bar("drawing")
+    for share, percent in ((0, 0), (0.5, 50), (1, 100)):
+        show(share)
+        assert bench_sheets.last_percent(terminal.getvalue()) == percent
+
+
+def test_a_build_within_make_warns_of_nothing(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MAKEFLAGS", " -j2 --jobserver-auth=198,199")
+    monkeypatch.setenv("MAKELEVEL", "1")
+    bench_build.make("help")
+    assert capfd.readouterr() == ("", "")

@@ -37,7 +37,14 @@ FIRST: Final = (
     "tutorials/kneifen",
 )
 """Pages to store on the first visit, because matches and tutorials then work offline."""
-PLAYED: Final = ("live/light-worker.mjs", "live/light.zip.gz", "live/coach.zip.gz", "live/later.mjs")
+PLAYED: Final = (
+    "live/light-worker.mjs",
+    "live/light.zip.gz",
+    "live/coach.zip.gz",
+    "live/qwantum.zip.gz",
+    "live/qwinto.zip.gz",
+    "live/later.mjs",
+)
 """Files that a match loads by itself."""
 LEFT_OUT: Final = ("lite/", "_sources/", "_static/social/", "_static/vendor/", ".")
 """Files that are never stored: notebooks have their own worker, and the others are for other programs, or for

@@ -15,9 +15,11 @@ from fontTools.ttLib import TTFont
 import sheetgen
 
 FONTS: Final = Path(sheetgen.__file__).parent / "drawing" / "fonts"
-LATIN: Final = "U+20-FF, U+131, U+152-153, U+2000-20CF, U+2190-2193, U+2212, U+2260-2265"
+LATIN: Final = (
+    "U+20-FF, U+131, U+152-153, U+2000-20CF, U+2190-2193, U+2212, U+2260-2265, U+25B4, U+25B8, U+25BE, U+2713"
+)
 """The characters of the pages, as style sheets name them. Other characters, in readers' names, come from the whole
-font."""
+font. Browsers write the marks of what unfolds (\u25b8 and \u25be) themselves."""
 LOOKS: Final = ("tnum", "kern", "mark", "mkmk", "ccmp", "locl")
 """Features of the font that pages use."""
 

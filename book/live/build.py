@@ -28,7 +28,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from live.light.archive import archive, coach  # a command finds its package only by the folder
+from live.light.archive import APART, apart, archive, coach  # a command finds its package only by the folder
 from live.perfect import TABLE, small_table
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -81,6 +81,8 @@ def build(folder: Path) -> None:
     raw.mkdir(parents=True)
     write_packed(folder, "light.zip", zipped(light_files()))
     write_packed(folder, "coach.zip", zipped(coach_files(folder)))
+    for game in APART:
+        write_packed(folder, f"{game}.zip", zipped(library(apart(game))))
     unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY), raw)
     (raw / "dicepad-source.zip").write_bytes(zipped(own_files()))
     (raw / "print-source.zip").write_bytes(zipped(print_files()))
@@ -148,15 +150,19 @@ def light_files() -> Iterator[tuple[str, bytes]]:
     packages rewritten for it."""
     for name in LIGHT:
         yield name, (ENGINE / name).read_bytes()
-    for name, text in archive().items():
+    yield from library(archive())
+
+
+def library(texts: dict[str, str]) -> Iterator[tuple[str, bytes]]:
+    """Return files of the light Python's library."""
+    for name, text in texts.items():
         yield f"lib/{name}", text.encode()
 
 
 def coach_files(folder: Path) -> Iterator[tuple[str, bytes]]:
     """Return the light Python's coach in a single file, with the list of tables that it can ask for. The tables are put
     into the folder."""
-    for name, text in coach().items():
-        yield f"lib/{name}", text.encode()
+    yield from library(coach())
     small = small_table()
     shutil.copy(small, folder)
     offer = {"game": TABLE, "file": small.name, "bytes": small.stat().st_size}

@@ -11,10 +11,12 @@ import zipfile
 import pytest
 from fontTools.ttLib import TTFont
 
+import dicepad
 from sheetgen.drawing.fonts import FILES
+from widgets.links import link
 
 from .conftest import ROOT, Handler, settle
-from .test_play import begin, roll
+from .test_play import begin, roll, workers
 
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
 
@@ -32,6 +34,29 @@ def test_a_tutorial_with_a_match_stays_below_a_megabyte_and_a_half(visit):
         begin(page)
     roll(page)
     assert LIGHT < Handler.sent_to[name] < MOST
+
+
+def test_only_what_a_match_needs_comes_for_it(visit):
+    """Of the computers' weights, those of its game; of the letters, none that no page has. A link hides its game."""
+    page = visit("tutorials/qwixx")
+    asked: list[str] = []
+    page.on("requestfinished", lambda one: asked.append(one.url.rpartition("/")[2]))
+    with page.expect_event("requestfinished", lambda one: "coach.zip" in one.url):
+        begin(page)
+    roll(page)
+    page.wait_for_selector(".live-play .dp-news summary")
+    settle(page)
+    assert {name for name in asked if ".zip" in name} == {"light.zip.gz", "coach.zip.gz"}
+    assert not [name for name in asked if name.endswith("woff2")]
+
+    match = dicepad.Match.begin(dicepad.load("qwinto"), 1, seed="evening")
+    page.goto(page.url.partition("#")[0] + link(match))
+    page.reload()
+    board = page.locator(".live-play")
+    board.get_by_role("button", name="Hint").click()
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').hint")
+    assert "qwinto.zip.gz" in asked
+    assert workers(page) == ["light-worker.mjs"]
 
 
 def test_light_python_is_whole_and_small(built_site):

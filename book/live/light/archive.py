@@ -22,7 +22,7 @@ from .sources import Sources
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
-__all__ = ["LATER", "LEFT_OUT", "archive", "coach"]
+__all__ = ["APART", "LATER", "LEFT_OUT", "apart", "archive", "coach"]
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PAGE: Final = HERE.parent / "page.py"
@@ -68,6 +68,9 @@ LATER: Final = (
 )
 """Prefixes of modules that are loaded with the first question to the coach or an explorer, together with all modules
 that only these need."""
+APART: Final = ("qwantum", "qwinto")
+"""Games whose weights and exercises weigh more than the rest of the coach. Each has an archive of its own, which comes
+when a question names the game."""
 
 
 def archive(*entries: Path) -> dict[str, str]:
@@ -85,7 +88,8 @@ def archive(*entries: Path) -> dict[str, str]:
 
 
 def coach(*entries: Path) -> dict[str, str]:
-    """Return the text of each file by its path that only the coach and explorers need. See `archive`.
+    """Return the text of each file by its path that only the coach and explorers need, but for games apart. See
+    `archive`.
 
     >>> files = coach()
     >>> "dicepad/odds/strategies/turn.py" in files, "widgets/session.py" in files
@@ -95,7 +99,17 @@ def coach(*entries: Path) -> dict[str, str]:
     there = all_of_it.gathered([PAGE.stem], LATER)
     later = [home for home, name in all_of_it.homes.items() if name.startswith(LATER) and not name.startswith(LEFT_OUT)]
     found = {file: text for file, text in all_of_it.gathered(later).items() if file not in there}
-    return dict(sorted((found | dict(texts(later=True)) | dict(learned()) | dict(stored())).items()))
+    data = {file: text for file, text in (*learned(), *stored()) if Path(file).stem not in APART}
+    return dict(sorted((found | dict(texts(later=True)) | data).items()))
+
+
+def apart(game: str) -> dict[str, str]:
+    """Return the text of each file by its path that the coach needs for a game in `APART`.
+
+    >>> [file.split("/")[-2:] for file in apart("qwinto")]
+    [['learned', 'qwinto.json'], ['stored', 'qwinto.json']]
+    """
+    return {file: text for file, text in (*learned(), *stored()) if Path(file).stem == game}
 
 
 @cache

@@ -26,7 +26,7 @@ from dicepad.odds.solver.solvable import is_solvable
 from sheetgen.wording import LANGUAGES
 
 from . import probe
-from .archive import archive, coach
+from .archive import APART, apart, archive, coach
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
@@ -49,7 +49,8 @@ LINES: Final = ("x", "roll 1 2", "0 pass", "1: red.5", "game qwixx", "", "seats 
 @cache
 def rewritten() -> dict[str, str]:
     """Return all files of the light Python by name, rewritten once for each process."""
-    return archive(HERE / "probe.py") | coach(HERE / "probe.py")
+    heavy = {file: text for game in APART for file, text in apart(game).items()}
+    return archive(HERE / "probe.py") | coach(HERE / "probe.py") | heavy
 
 
 class Light:

@@ -11,6 +11,37 @@ const ASKS = ["hint", "tutor", "review", "train", "load"];
 /** The computers that play by what comes with the coach. */
 const LEARNED = /\b(winner|learned)\b/;
 const LIBRARY = "lib/";
+/** Games whose weights weigh more than the rest of the coach: each has an archive of its own. */
+const APART = ["qwantum", "qwinto"];
+/** A record may hide its game. */
+const HIDDEN = /"do":"load"/;
+/** The games apart that have been named, and the archives whose files are laid. */
+const named = new Set<string>();
+const laid = new Set<string>();
+
+/** Notes the games of a question, whose archives come with the next one for the coach. */
+export function noteGames(ask: Wanted): void {
+  const text = ask.join(" ");
+  for (const game of APART) if (text.includes(game) || HIDDEN.test(text)) named.add(game);
+}
+
+type Files = [path: string, content: Uint8Array<ArrayBuffer>][];
+
+async function bringArchive(name: string): Promise<Files> {
+  const { ok, body } = await fetch(new URL(`${name}.zip.gz`, import.meta.url), { cache: "no-cache" });
+  if (!ok || !body) throw new TypeError(`${name}.zip is missing`);
+  return [...filesOf(new Uint8Array(await unpacked(body).arrayBuffer()))];
+}
+
+/** Lays the files of archives, unless they are laid already: those of all, or of none if one does not come. */
+async function lay(python: Light, archives: string[]): Promise<Files> {
+  const missing = archives.filter((name) => !laid.has(name));
+  const files = (await Promise.all(missing.map(bringArchive))).flat();
+  const library = files.filter(([path]) => path.startsWith(LIBRARY));
+  python.lay(library.map(([path, content]) => [path.slice(LIBRARY.length), content]));
+  for (const name of missing) laid.add(name);
+  return files;
+}
 
 /** Whether the coach is needed for something that Python is asked. */
 export function asksCoach([name, , text = "", ...more]: Wanted): boolean {
@@ -29,21 +60,23 @@ export function beginsWithTutor(ask: Wanted): boolean {
 /** The coach, once it is there. */
 export class Coach {
   private constructor(
+    private readonly python: Light,
     private readonly tables: Functions,
     private readonly offers: Offer[],
   ) {}
 
   /** Brings the modules of the coach; raises an error if they do not come. */
   static async come(python: Light): Promise<Coach> {
-    const { ok, body } = await fetch(new URL("coach.zip.gz", import.meta.url), { cache: "no-cache" });
-    if (!ok || !body) throw new TypeError("coach.zip is missing");
-    const files = new Map(filesOf(new Uint8Array(await unpacked(body).arrayBuffer())));
-    const library = [...files].filter(([path]) => path.startsWith(LIBRARY));
-    python.lay(library.map(([path, content]) => [path.slice(LIBRARY.length), content]));
+    const files = new Map(await lay(python, ["coach", ...named]));
     const offers: Offer[] = JSON.parse(new TextDecoder().decode(files.get("tables.json")));
     const tables = python.ask("tables");
     call(tables, "offer", [JSON.stringify(Object.fromEntries(offers.map(({ game, bytes }) => [game, bytes])))]);
-    return new Coach(tables, offers);
+    return new Coach(python, tables, offers);
+  }
+
+  /** Brings the archives of games that have been named since it came. */
+  async catchUp(): Promise<void> {
+    await lay(this.python, [...named]);
   }
 
   /** Lays down the table that a board would be helped by, if somebody has agreed to it, or the browser has it. */
@@ -52,7 +85,7 @@ export class Coach {
     const offer = this.offers.find((one) => one.game === game);
     if (!offer || !(event.load || (await isKept(offer)))) return;
     try {
-      const problem = this.lay(game, await read(await bring(offer)));
+      const problem = this.layTable(game, await read(await bring(offer)));
       if (problem) throw new Error(problem);
     } catch (error) {
       await forget(offer);
@@ -60,7 +93,7 @@ export class Coach {
     }
   }
 
-  private lay(game: string, { head, differences }: Raw): string {
+  private layTable(game: string, { head, differences }: Raw): string {
     const add = (planes: number, height: number, width: number, folded: boolean) =>
       unfold(differences, planes, height, width, folded);
     return this.tables.lay?.(game, head, add, (index: number) => differences[index]) ?? "";

@@ -1,6 +1,6 @@
 // Light Python in a worker, once for all boards of a page: answers what page.py and explorers.py offer.
 
-import { asksCoach, beginsWithTutor, Coach } from "./coach";
+import { asksCoach, beginsWithTutor, Coach, noteGames } from "./coach";
 import { call, type Engine, type Light, start } from "./light";
 import { brokenBy, type Question, type Reply, reasonOf, type Wanted } from "./messages";
 import { filesOf, moduleOf, unpacked } from "./unpack";
@@ -40,11 +40,15 @@ async function wake(): Promise<Light> {
 /** Has the coach ready for what needs it. Where it does not come, the board says so by itself. */
 async function prepare(python: Light, [name, board, text]: Wanted): Promise<void> {
   try {
-    coming ??= Coach.come(python);
+    coming ??= Coach.come(python).catch((error) => {
+      coming = undefined;
+      throw error;
+    });
     const coach = await coming;
+    await coach.catchUp();
     if (name === "take") await coach.prepare(board, JSON.parse(text ?? ""));
   } catch {
-    coming = undefined;
+    // It may come next time.
   }
 }
 
@@ -54,6 +58,7 @@ let before: Promise<unknown> = awake;
 async function answer({ id, ask }: Question): Promise<void> {
   const python = await awake;
   if (!python) return;
+  noteGames(ask);
   if (asksCoach(ask)) await prepare(python, ask);
   const [name, ...given] = ask;
   try {

@@ -201,7 +201,7 @@ def test_options_that_a_record_leaves_out_are_given_beside_it():
 def test_record_files(tmp_path):
     match = a_match(dicepad.load("kneifen"))
     path = tmp_path / "match.txt"
-    path.write_text(match.to_text())
+    path.write_text(match.to_text(), encoding="utf-8")
     assert read_file(path) == match
     path.write_bytes(b"dicepad match, format 1\n\xff\n")
     with pytest.raises(RecordError, match="line 2: this is not UTF-8"):

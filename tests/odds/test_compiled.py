@@ -99,7 +99,7 @@ def test_compiled_code_for_a_class_that_is_gone_is_compiled_again(
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     for name in ("Pair", "Couple"):
-        (tmp_path / "summed.py").write_text(SUMMED.format(name=name))
+        (tmp_path / "summed.py").write_text(SUMMED.format(name=name), encoding="utf-8")
         importlib.invalidate_caches()
         monkeypatch.delitem(sys.modules, "summed", raising=False)
         assert importlib.import_module("summed").FOUND == 3

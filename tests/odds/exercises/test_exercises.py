@@ -131,7 +131,7 @@ def test_what_is_stored_is_what_the_solver_says() -> None:
 def test_a_file_that_is_damaged_or_missing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "FOLDER", tmp_path)
     for text in ("{", "[]", '{"unit": "points"}', json.dumps({"unit": 1, "kind": 2, "error": 3, "exercises": [[1]]})):
-        (tmp_path / "broken.json").write_text(text)
+        (tmp_path / "broken.json").write_text(text, encoding="utf-8")
         with pytest.raises(DicepadError, match=r"^the exercises for broken are damaged; install dicepad again$"):
             exercises.__wrapped__("broken")
     with pytest.raises(DicepadError, match=r"^there are no exercises for qwixx-longo yet$"):

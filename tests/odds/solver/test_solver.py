@@ -108,7 +108,7 @@ def test_large_dice_are_solved_whichever_row_they_belong_to_or_refused(tmp_path:
         ]
         spec += ["]", "[crossing]", "closing_crosses = 1", "rows_to_end = 2", "points = [0, 1, 3, 6, 10]"]
         file = tmp_path / "large.toml"
-        file.write_text("\n".join(spec))
+        file.write_text("\n".join(spec), encoding="utf-8")
         game = load(file)
         if faces > 8:
             with pytest.raises(DicepadError, match="at most 8"):
@@ -129,7 +129,7 @@ def test_the_known_wrong_rule_gives_the_known_wrong_value(tmp_path: Path, monkey
     rule = "if closed_rows(table, rows) < table.rows_to_end:"
     assert source.count(rule) == 1
     file = tmp_path / "wrong_kernels.py"
-    file.write_text(source.replace(rule, "if True:"))
+    file.write_text(source.replace(rule, "if True:"), encoding="utf-8")
     spec = importlib.util.spec_from_file_location("dicepad.odds.solver.wrong_kernels", file)
     assert spec is not None
     assert spec.loader is not None

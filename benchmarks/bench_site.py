@@ -31,7 +31,7 @@ MOST_PAINT, MOST_PUZZLE, MOST_BOARD = 2.5, 4.5, 6.0
 """Beside the first paint of a page of prose; the first board comes with the page, before any Python."""
 MOST_ANSWER, MOST_EVENT = 0.7, 3.0
 """Beside Pyodide, which starts late and then goes faster."""
-MOST_PAGE, MOST_MATCH, MOST_BOARDS, MOST_KEPT, MOST_MEMORY = 0.4, 0.8, 0.6, 1.3, 0.6
+MOST_PAGE, MOST_MATCH, MOST_BOARDS, MOST_KEPT, MOST_MEMORY = 0.4, 0.65, 0.6, 1.3, 0.6
 """Megabytes over the wire (0.11 of them are the coach and the weights of the computer that plays in the tutorial), and
 the memory of a match beside Pyodide."""
 TEXTS: Final = (".html", ".css", ".mjs", ".js", ".svg", ".json")

@@ -67,7 +67,7 @@ def refuse(frame: FrameType, allowed: Callable[[], bool]) -> None:
 
 @cache
 def place_of(name: str) -> str:
-    """Where a file stands in the project, in the same words on every system."""
+    """Return the place of a file in the project, written alike on every system."""
     path = Path(name)
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else name
 

@@ -1,4 +1,4 @@
-"""What only some systems have: tests that need it are left out elsewhere, and still can be imported there."""
+"""Marks for tests that need what only some systems have: elsewhere they are left out, and still can be imported."""
 
 from __future__ import annotations
 

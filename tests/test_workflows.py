@@ -1,4 +1,4 @@
-"""What GitHub does for the project: pinned actions, the least rights, and nothing published that was not tested."""
+"""The workflows on GitHub: pinned actions, the least rights, and nothing published that was not tested."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MORE: Final = {
 
 
 def events(flow: str) -> dict[str, Any]:
-    """The events that start a workflow. YAML reads "on" as true."""
+    """Return the events that start a workflow. YAML reads "on" as true."""
     return dict(FLOWS[flow][True])
 
 
@@ -137,7 +137,7 @@ def test_new_versions_come_as_one_pull_request_a_week(system: str, file: str) ->
 
 
 def folders_elsewhere() -> list[str]:
-    """The folders whose tests run on Windows and macOS."""
+    """Return the folders whose tests run on Windows and macOS."""
     command = next(step["run"] for step in JOBS["tests", "elsewhere"]["steps"] if "pytest" in step.get("run", ""))
     return [word for word in command.split() if word.startswith(("tests/", "dicepad", "sheetgen"))]
 
@@ -161,7 +161,7 @@ def test_what_runs_on_every_system_can_be_imported_there() -> None:
 
 
 def names_imported(node: ast.stmt) -> list[str]:
-    """The modules that a statement imports."""
+    """Return the modules that a statement imports."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     return [node.module or ""] if isinstance(node, ast.ImportFrom) else []

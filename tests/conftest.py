@@ -68,7 +68,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         place = item.path.relative_to(ROOT).as_posix()
         if place.startswith(SOLVING):
             item.add_marker("solve")
-        if is_proved() and (place.startswith("training/") or item.get_closest_marker("trained")):
+        if place.startswith("training/"):
+            item.add_marker("trained")
+        if is_proved() and item.get_closest_marker("trained"):
             item.add_marker("long")
     thin_out(items)
     sited = {item.path for item in items if item.get_closest_marker("site")}

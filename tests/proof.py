@@ -1,4 +1,4 @@
-"""What the tests of `training` have proved, so that a quick run repeats them only after something of it has changed.
+"""What the tests with the mark `trained` have proved, so that a quick run repeats them only after it has changed.
 
 Weights change twice a year, and their tests would take a quarter of every quick run. `make test-all` runs them all;
 `make test` runs them if a file of `training`, its tests, or a file that it makes is another than the one they passed
@@ -16,8 +16,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 NOTE: Final = ROOT / "tests" / "training" / "proved.txt"
-PLACES: Final = ("training/", "tests/training/")
-"""Places of the tests."""
+PLACES: Final = ("training", "tests/training", "tests/odds")
+"""Folders that have such tests."""
 INPUTS: Final = (
     "training/*.py",
     "tests/training/*.py",
@@ -45,8 +45,8 @@ def is_proved() -> bool:
 def main() -> int:
     """Run the tests; returns the status of pytest. Only if all pass, the files are noted."""
     NOTE.write_text("", encoding="utf-8")  # unknown until they have passed, and so they run
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadfile", "-m", "not long", *PLACES]
-    status = subprocess.run(command, cwd=ROOT, check=False).returncode
+    words = ["-n", "auto", "--dist", "loadfile", "-m", "trained and not long", *PLACES]
+    status = subprocess.run([sys.executable, "-m", "pytest", *words], cwd=ROOT, check=False).returncode
     if status == 0:
         NOTE.write_text(digest() + "\n", encoding="utf-8")
         print(f"noted in {NOTE.relative_to(ROOT)}; commit it with your change")

@@ -96,6 +96,7 @@ def test_exercises_in_company_have_two_to_five_seats_and_are_about_winning() -> 
     assert (exercises_for("qwixx", 1), exercises_for("qwinto", 2)) == (STORED, exercises("qwinto"))
 
 
+@pytest.mark.trained
 @pytest.mark.parametrize("game", quick(PLAYED_ON, "qwantum", "qwixx-company"))
 def test_the_best_move_of_an_exercise_is_the_best_when_it_is_played_on(game: str) -> None:
     """On other rolls than those that the stored values come from, the second best move is worse again, and by about as

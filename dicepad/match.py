@@ -58,8 +58,6 @@ class Game(ABC):
     """Names that no row can have, because they mean something else on sheets, in positions or in moves."""
     list_facts: ClassVar[tuple[str, ...]] = ("dice",)
     """Keys of a position, outside its seats, whose values are lists."""
-    former_words: ClassVar[Mapping[str, str]] = {}
-    """Outdated words that moves and options in old records may contain, each with its present word."""
     specs: ClassVar[Path] = SPECS
     """The folder of the spec files that come with these rules."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -11,7 +11,6 @@ from .errors import DicepadError
 __all__ = ["TableReader", "either", "kind", "nearest"]
 
 REQUIRED: Final[Any] = object()
-NOTHING: Final[Mapping[str, str]] = {}
 KINDS: Final = {
     bool: "true or false",
     int: "a whole number",
@@ -65,11 +64,6 @@ class TableReader:
         self.data: dict[str, Any] = data
         self.taken: list[str] = []
 
-    def rename(self, former: str, key: str) -> None:
-        """Let older data use the former name of a key."""
-        if former in self.data and key not in self.data:
-            self.data = {key if name == former else name: value for name, value in self.data.items()}
-
     def at(self, key: str) -> str:
         return f"{self.place}.{key}" if self.place else key
 
@@ -99,13 +93,10 @@ class TableReader:
             raise self.fail(key, "the text has a line break or another character that cannot be printed")
         return str(value)
 
-    def choice(
-        self, key: str, choices: Iterable[str], default: Any = REQUIRED, *, former: Mapping[str, str] = NOTHING
-    ) -> str:
-        """Read one of a few words. `former` maps the words of older data to today's words."""
+    def choice(self, key: str, choices: Iterable[str], default: Any = REQUIRED) -> str:
+        """Read one of a few words."""
         choices = tuple(choices)
         value = self.value(key, str, default)
-        value = former.get(value, value)
         if value not in choices:
             raise self.fail(key, f"{value!r} is unknown; {either(choices)}")
         return str(value)

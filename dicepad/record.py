@@ -31,6 +31,7 @@ from .errors import DicepadError, IllegalMove, RecordError
 from .loading import games, load
 from .match import Game, State
 from .reading import TableReader
+from .texts import MARK, read_text
 
 __all__ = ["Match", "Move", "Roll", "play_out", "read", "read_file"]
 
@@ -209,19 +210,13 @@ def read_file(
     dicepad.errors.DicepadError: no-such-match.txt: the record cannot be read: No such file or directory
     """
     path = Path(path)
+
+    def fail(line: int, problem: str) -> DicepadError:
+        return RecordError(line, problem, file=str(path)) if line else DicepadError(f"{path}: {problem}")
+
+    text = read_text(path, "record", MOST_BYTES, fail)
     try:
-        with path.open("rb") as file:
-            raw = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise DicepadError(f"{path}: the record cannot be read: {reason}") from None
-    if len(raw) > MOST_BYTES:
-        raise DicepadError(f"{path}: the record has more than {MOST_BYTES:,} bytes, too many for a match")
-    try:
-        return read(raw.decode("utf-8"), game, options)
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise RecordError(line, "this is not UTF-8 text", file=str(path)) from None
+        return read(text, game, options)
     except RecordError as error:
         raise RecordError(error.line, error.problem, error.illegal, str(path)) from None
 
@@ -239,7 +234,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     >>> read(match.to_json_lines()) == match
     True
     """
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(number, line.strip()) for number, line in enumerate(text.lstrip(MARK).splitlines(), 1) if line.strip()]
     if not lines:
         raise RecordError(1, f"the record is empty; the first line must be {TITLE!r} or a JSON header")
     entries = json_entries(lines) if lines[0][1].startswith("{") else text_entries(lines)
@@ -383,7 +378,6 @@ def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[
         if held.setdefault(name, value) != value:
             raise RecordError(line, f"the record was played with {name} {held[name]}, not {value}")
     if isinstance(game, Game):
-        held = {name: in_todays_words(game, value) if isinstance(value, str) else value for name, value in held.items()}
         if game.spec.id != wanted or {**game.options, **held} != game.options:
             shown = " ".join([wanted, *(f"{name}={value}" for name, value in held.items())])
             raise RecordError(line, f"this is a record of {shown}, not of {repr(game).strip('<>')}")
@@ -424,20 +418,13 @@ def step(state: State, entry: Entry) -> tuple[State, Roll | Move]:
             faces = state.read_roll(None, entry.value)
             return state.after_roll(faces), Roll(tuple(map(str, faces)))
         if entry.name == "move":
-            seat, told = entry.value
-            move = in_todays_words(state.game, told)
+            seat, move = entry.value
             return state.play(seat, move), Move(seat, move)
     except IllegalMove as error:
         raise RecordError(entry.line, str(error), error) from None
     except DicepadError as error:
         raise RecordError(entry.line, str(error)) from None
     raise RecordError(entry.line, f"the line {entry.name!r} must come before the first roll")
-
-
-def in_todays_words(game: Game, told: str) -> str:
-    """Return a move or an option with an outdated first word replaced by the present one."""
-    first, space, rest = told.partition(" ")
-    return game.former_words.get(first, first) + space + rest
 
 
 def check_scores(state: State, entry: Entry) -> None:

@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from .errors import DicepadError, SpecError
 from .reading import TableReader, either
 from .registry import Registry
+from .texts import MARK, read_text
 
 __all__ = [
     "COLOURS",
@@ -30,6 +31,7 @@ __all__ = [
     "Spec",
     "own_ids",
     "read_spec",
+    "spec_text",
 ]
 
 COLOURS: Final = {
@@ -205,7 +207,7 @@ def read_spec(
         found = SPECS / f"{identity}.toml" if identity in own_ids() else files().get(identity)
         return found and found.resolve()
 
-    data = parsed(source, file) if isinstance(source, str) else read_toml(source)
+    data = parsed(source, file) if isinstance(source, str) else parsed(spec_text(source), file)
     path = None if isinstance(source, str) else source.resolve()
     bases = [path]
     while "base" in data:
@@ -250,11 +252,11 @@ def on_base(top: TableReader, bases: list[Path | None], files: Callable[[], Mapp
         raise top.fail("base", f"{top.data['base']!r} is unknown; {either(files())}")
     if start in before:
         raise top.fail("base", f"{top.data['base']!r} builds on itself; choose a base that does not")
-    return {**read_toml(start), **{key: value for key, value in top.data.items() if key != "base"}}
+    return {**parsed(spec_text(start), start.name), **{key: value for key, value in top.data.items() if key != "base"}}
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """Read a TOML file, after checking its kind and its size."""
+def spec_text(path: Path) -> str:
+    """Return the text of a spec file, after checking the file's kind and size. Raises `SpecError`."""
     file = path.name or str(path)
     try:
         status = path.stat()
@@ -264,15 +266,14 @@ def read_toml(path: Path) -> dict[str, Any]:
             raise SpecError(file, "", "this is not an ordinary file; give a .toml file")
         if status.st_size > MOST_BYTES:
             raise SpecError(file, "", f"the file has {status.st_size:,} bytes; allowed: at most {MOST_BYTES:,}")
-        raw = path.read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise SpecError(file, "", f"the file cannot be read: {reason}") from None
-    try:
-        return parsed(raw.decode("utf-8"), file)
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise SpecError(file, f"line {line}", "this is not UTF-8 text; save the file as UTF-8") from None
+
+    def fail(line: int, problem: str) -> SpecError:
+        return SpecError(file, f"line {line}" if line else "", problem)
+
+    return read_text(path, "file", MOST_BYTES, fail)
 
 
 def parsed(text: str, file: str) -> dict[str, Any]:
@@ -280,7 +281,7 @@ def parsed(text: str, file: str) -> dict[str, Any]:
     if len(text) > MOST_BYTES:
         raise SpecError(file, "", f"the text has {len(text):,} characters; allowed: at most {MOST_BYTES:,}")
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.lstrip(MARK))
     except (ValueError, RecursionError) as error:
         raise SpecError(file, "", f"this is not TOML: {error}") from None
 

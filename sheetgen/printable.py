@@ -12,6 +12,7 @@ import dicepad
 from dicepad import DicepadError, Game
 from dicepad.command import Progress, write_whole
 from dicepad.loading import locate
+from dicepad.spec import spec_text
 
 from .press.artwork import Artwork
 from .press.job import Job
@@ -114,4 +115,4 @@ def sheet(game: str | Path | Game, lang: str = "en") -> Sheet:
         return Sheet(game, lang)
     loaded, path = dicepad.load(game), locate(game)
     own = isinstance(game, Path) or game != path.stem
-    return Sheet(loaded, lang, path.read_text(encoding="utf-8") if own else "")
+    return Sheet(loaded, lang, spec_text(path) if own else "")

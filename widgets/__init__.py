@@ -14,7 +14,7 @@ a sheet, and shows the probability of every open cell. `train` gives you positio
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from .puzzle import Puzzle
 from .seats import Seat
@@ -43,12 +43,8 @@ __all__ = [
     "train",
 ]
 
-OLD_NAMES: Final = {"Quest": "PuzzleWidget"}
-"""Former names that saved notebooks may use, each with its present name."""
-
 
 def __getattr__(name: str) -> Any:
-    name = OLD_NAMES.get(name, name)
     if name in __all__:
         from . import board, explorer
 

@@ -21,7 +21,6 @@ PASS: Final = "pass"
 ROLL: Final = "roll"
 LAPSES: Final = ("void", "keep")
 LAPSES_ON: Final = ("turn", "roll")
-FORMER: Final = {"throw": ROLL}
 
 
 @dataclass(frozen=True, repr=False)
@@ -41,7 +40,6 @@ class KneifenGame(Game):
 
     option_names: ClassVar[tuple[str, ...]] = ("dice", "lapse", "lapse_on")
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "contenders")
-    former_words: ClassVar[Mapping[str, str]] = FORMER
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "complete": "the number {number} has all its crosses",
         "no-hit": "none of the dice hit {number}",
@@ -53,11 +51,10 @@ class KneifenGame(Game):
     @classmethod
     def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
         details.data = details.data | {name: value for name, value in options.items() if name != "dice"}
-        details.rename("throws", "rolls")
         pairs_from = details.integer("pairs_from", 1, 99)
         rolls = details.integer("rolls", 1, 9)
         lapse = details.choice("lapse", LAPSES)
-        lapse_on = details.choice("lapse_on", LAPSES_ON, former=FORMER)
+        lapse_on = details.choice("lapse_on", LAPSES_ON)
         details.done()
         spec = replace(spec, dice=some_dice(spec.dice, details, options.get("dice", len(spec.dice))))
         if spec.misthrows:
@@ -137,7 +134,6 @@ class KneifenGame(Game):
 
     def from_json(self, position: object) -> KneifenState:
         top = position_table(position)
-        top.rename("throws", "rolls")
         seats = top.tables("seats")
         players = self.check_players(len(seats))
         crosses = tuple(tuple(seat.integer(row.name, 0, self.size, 0) for row in self.spec.rows) for seat in seats)

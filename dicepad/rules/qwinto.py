@@ -37,7 +37,6 @@ class QwintoGame(Game):
     penalties: tuple[int, ...] = field(compare=False)
 
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "chosen", "choices")
-    former_words: ClassVar[Mapping[str, str]] = {"throw": "roll"}
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "filled": "{cell} is already filled",
         "not-rolled": "the {colour} die was not rolled",

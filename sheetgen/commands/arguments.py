@@ -12,6 +12,7 @@ from dicepad.command import Parser, target
 from dicepad.errors import DicepadError
 from dicepad.loading import games, locate
 from dicepad.reading import nearest
+from dicepad.texts import decoded, read_text
 
 from ..mixed_sheets import read_sheets
 from ..press.job import OPTIONS_FILE, SPEC_FILE
@@ -108,25 +109,17 @@ def collect(chosen: argparse.Namespace) -> tuple[str, str | None, Options]:
 
 def remembered(path: Path) -> tuple[dict[str, object], str | None]:
     """Return the table of options in a TOML file or a PDF, and the text of the spec that the PDF carries."""
-    if path.suffix == ".pdf":
-        files = read_attachments(path)
-        if OPTIONS_FILE not in files:
-            raise DicepadError(f"{path}: this PDF does not say how it was made; it was not made by sheetgen")
-        spec = files.get(SPEC_FILE)
-        text = files[OPTIONS_FILE]
-    else:
-        spec = None
-        try:
-            with path.open("rb") as file:
-                text = file.read(MOST_BYTES + 1)
-        except OSError as error:
-            raise DicepadError(f"{path}: the options cannot be read: {error.strerror}") from None
-        if len(text) > MOST_BYTES:
-            raise DicepadError(f"{path}: the file has more than {MOST_BYTES:,} bytes, too many for an options file")
-    try:
-        return read_table(text.decode("utf-8"), str(path)), spec.decode("utf-8") if spec else None
-    except UnicodeDecodeError:
-        raise DicepadError(f"{path}: the options are not UTF-8 text") from None
+
+    def fail(line: int, problem: str) -> DicepadError:
+        return DicepadError(f"{path}: line {line}: {problem}" if line else f"{path}: {problem}")
+
+    if path.suffix != ".pdf":
+        return read_table(read_text(path, "options", MOST_BYTES, fail), str(path)), None
+    files = read_attachments(path)
+    if OPTIONS_FILE not in files:
+        raise DicepadError(f"{path}: this PDF does not say how it was made; it was not made by sheetgen")
+    table = read_table(decoded(files[OPTIONS_FILE], fail), str(path))
+    return table, decoded(files[SPEC_FILE], fail) if SPEC_FILE in files else None
 
 
 def sheet_name(text: str) -> str:

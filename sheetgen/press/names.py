@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
 from dicepad.errors import DoesNotFit, GlyphMissing
+from dicepad.texts import read_text
 
 from ..drawing import fonts
 from ..drawing.marks import MM, Group, Line, Panel, Text
@@ -21,6 +23,8 @@ LAST: Final = ("last name", "lastname", "surname", "family name", "nachname", "f
 WHOLE: Final = ("name", "nom", "nome", "pupil", "student", *FIRST)
 """Headings of columns with whole names, in lower case. If a table has first and last names, both are printed."""
 FILE_LIKE: Final = re.compile(r"[/\\]|\.[a-z0-9]{1,5}$", re.IGNORECASE)
+EXCEL: Final = "cp1252"
+"""Encoding in which Excel saves a table as CSV in western Europe."""
 BETWEEN: Final = "; "
 MOST_BYTES: Final = 1_000_000
 LONGEST: Final = 60
@@ -37,7 +41,8 @@ class Names(tuple[str, ...]):
     'Ben; émile; Zoé'
     """
 
-    __slots__ = ()
+    guessed = False
+    """True if the names come from a file whose encoding is a guess."""
 
     @classmethod
     def sorted(cls, names: Iterable[str]) -> Self:
@@ -85,16 +90,11 @@ def read_names(text: str) -> Names:
         if not names:
             raise ValueError("there are no names")
         return names
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise ValueError(f"{path}: the file has more than {MOST_BYTES:,} bytes, too many for a list of names")
-        content = data.decode("utf-8-sig")
-    except OSError as error:
-        raise ValueError(f"{path}: the names cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"{path}: the names are not UTF-8 text; save them as UTF-8") from None
+
+    def fail(line: int, problem: str) -> ValueError:
+        return ValueError(f"{path}: line {line}: {problem}" if line else f"{path}: {problem}")
+
+    content, guessed = list_text(path, fail)
     lines = content.splitlines() if path.suffix.lower() == ".txt" else column_of_names(content, path)
     try:
         names = Names.sorted(line for line in lines if line.strip())
@@ -102,7 +102,20 @@ def read_names(text: str) -> Names:
         raise ValueError(f"{path}: {error}") from None
     if not names:
         raise ValueError(f"{path}: the file has no names; write one on each line")
+    names.guessed = guessed
     return names
+
+
+def list_text(path: Path, fail: Callable[[int, str], Exception]) -> tuple[str, bool]:
+    """Return the text of a file with names, and whether its encoding is a guess."""
+    try:
+        return read_text(path, "list", MOST_BYTES, fail), False
+    except ValueError as error:
+        cause = error.__cause__
+        if isinstance(cause, UnicodeDecodeError) and cause.encoding == "utf-8":
+            with suppress(UnicodeDecodeError):
+                return cause.object.decode(EXCEL), True
+        raise
 
 
 def column_of_names(content: str, path: Path) -> list[str]:

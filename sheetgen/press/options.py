@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, NamedTuple, Self
 
 from dicepad.errors import DicepadError
+from dicepad.texts import MARK
 
 from ..drawing.marks import MM
 from ..drawing.palette import PALETTES
@@ -319,9 +320,14 @@ class Options:
     @property
     def warnings(self) -> list[str]:
         """Sentences about options that are allowed but may disappoint."""
+        found = []
         if self.margin < LEAST_MARGIN:
-            return [f"a margin of {self.margin} mm is smaller than the {LEAST_MARGIN // MM} mm that many printers need"]
-        return []
+            found.append(
+                f"a margin of {self.margin} mm is smaller than the {LEAST_MARGIN // MM} mm that many printers need"
+            )
+        if self.names and self.names.guessed:
+            found.append("the list of names is not UTF-8, so it was read as Windows-1252; check the names")
+        return found
 
     def to_toml(self) -> str:
         """Write the options that differ from their defaults as TOML. `from_table` reads them back."""
@@ -375,6 +381,6 @@ def toml_value(value: object) -> str:
 def read_table(text: str, where: str) -> dict[str, object]:
     """Read an options file as a TOML table, without checking its values. `where` names the file in errors."""
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.lstrip(MARK))
     except (ValueError, RecursionError) as error:
         raise DicepadError(f"{where}: this is not TOML: {error}") from None

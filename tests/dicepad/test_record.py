@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from random import Random
 
@@ -219,44 +218,3 @@ def test_a_chooser_plays_instead_of_chance():
     match = play_out(Match.begin(dicepad.load("qwixx"), 1), Random(1), lambda state, seat, rng: "pass")
     assert match.state.scores == (-20,)
     assert json.loads(match.to_json_lines().splitlines()[-1]) == {"scores": [-20]}
-
-
-@pytest.mark.parametrize(
-    ("identity", "moves"), [("qwinto", ("roll orange violet", "roll yellow")), ("kneifen", ("roll",))]
-)
-def test_a_record_from_before_rolls_were_called_rolls_still_loads(identity: str, moves: tuple[str, ...]) -> None:
-    """Version 0.1 wrote ``0 throw orange violet`` and, for Kneifen, ``0 throw``."""
-    match = Match.begin(dicepad.load(identity), 2)
-    rng = Random(5)
-    while len(match.events) < 40:
-        wanted = [move for move in match.state.moves(match.state.active) if move in moves]
-        match = play_out_once(match, rng, wanted)
-    former = re.sub(r"^(\d+) roll", r"\1 throw", match.to_text(), flags=re.MULTILINE)
-    assert " throw" in former
-    assert read(former) == match
-    lines = [json.loads(line) for line in match.to_json_lines().splitlines()]
-    spelled = [
-        line | {"move": "throw" + line["move"][4:]} if line.get("move", "")[:4] == "roll" else line for line in lines
-    ]
-    assert read("".join(json.dumps(line) + "\n" for line in spelled)) == match
-
-
-def play_out_once(match: Match, rng: Random, wanted: list[str]) -> Match:
-    """One event more: a wanted move where there is one."""
-    if not match.state.to_act:
-        return match.roll(rng)
-    seat = match.state.to_act[0]
-    return match.play(seat, wanted[0] if wanted else rng.choice(match.state.moves(seat)))
-
-
-def test_positions_and_options_from_before_rolls_were_called_rolls_still_load() -> None:
-    kneifen = dicepad.load("kneifen")
-    assert kneifen.from_text("- ; phase=commit throws=2 dice=1,1,4,3,6,5") == kneifen.from_text(
-        "- ; phase=commit rolls=2 dice=1,1,4,3,6,5"
-    )
-    assert dicepad.load("kneifen", lapse_on="throw") == dicepad.load("kneifen", lapse_on="roll")
-    game = dicepad.load("kneifen", lapse_on="roll")
-    text = Match.begin(game, 2).roll(dice="1 1 4 3 6 5").to_text()
-    former = text.replace("option lapse_on roll", "option lapse_on throw")
-    assert former != text
-    assert read(former) == read(former, game) == read(text)

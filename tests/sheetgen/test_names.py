@@ -53,17 +53,26 @@ def test_a_name_stands_on_the_line_of_its_own_sheet() -> None:
         ("class.csv", "Prénom\tNom\nZoé\tRoy\n", ("Zoé Roy",)),
         ("class.csv", 'Nome,Cognome\n"Ann, detta Nina",Rossi\n', ("Ann, detta Nina Rossi",)),
         ("class.CSV", "No,Pupil\n1,Ann\n2,Ann\n", ("Ann", "Ann")),
+        ("class.csv", "Name;Vorname\nMüller;Zoë\n".encode("cp1252"), ("Zoë Müller",)),
+        ("class.csv", "Name\tVorname\nMüller\tZoë\n".encode("utf-16"), ("Zoë Müller",)),
+        ("class.txt", "Zoë\n".encode("utf-16-be"), ("Zoë",)),
     ],
 )
-def test_lists_and_tables_of_names(tmp_path: Path, name: str, content: str, names: tuple[str, ...]) -> None:
-    (tmp_path / name).write_bytes(content.encode())
-    assert read_names(str(tmp_path / name)) == names
+def test_lists_and_tables_of_names(tmp_path: Path, name: str, content: str | bytes, names: tuple[str, ...]) -> None:
+    raw = content if isinstance(content, bytes) else content.encode()
+    (tmp_path / name).write_bytes(raw)
+    found = read_names(str(tmp_path / name))
+    assert found == names
+    guessed = raw == "Name;Vorname\nMüller;Zoë\n".encode("cp1252")
+    assert ["Windows-1252" in warning for warning in Options(names=found).warnings] == [True] * guessed
 
 
 @pytest.mark.parametrize(
     ("name", "content", "problem"),
     [
-        ("class.txt", b"\xff\xfe", "not UTF-8"),
+        ("class.txt", b"\xff\xfe", "the file has no names"),
+        ("class.txt", b"Ann\nZo\x81\n", "class.txt: line 2: this is not UTF-8 text; save the file as UTF-8"),
+        ("class.txt", b"\xff\xfeA\0\n\0\0\xd8", "class.txt: line 2: this is not UTF-8 text"),
         ("class.txt", b"\n \n", "the file has no names"),
         ("class.txt", b"Ann\x07\n", "not a name that can be printed"),
         ("class.txt", b"x" * 61, "has 61 characters; allowed: at most 60"),

@@ -260,7 +260,3 @@ def test_a_missing_bundle_is_said_in_one_line(tmp_path):
     missing = tmp_path / "widgets" / "static" / "board.mjs"
     last = f"widgets: {missing} has not been made yet; run make in the project's folder"
     assert done.stderr.splitlines()[-1] == f"dicepad.errors.DicepadError: {last}"
-
-
-def test_notebooks_that_were_saved_find_old_names() -> None:
-    assert widgets.Quest is widgets.PuzzleWidget

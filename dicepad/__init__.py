@@ -13,25 +13,29 @@ Load a game, start a match, roll the dice and play moves. A state never changes:
 `games` and `load` find a game; a `Game` starts matches, and a `State` is one moment of a match. A `Match` keeps all
 rolls and moves so far. You can save it as a record, which `read_file` reads back. `deal` fixes all rolls by a seed.
 Every error is a `DicepadError`. For probabilities and advice, see `dicepad.odds`; for programs that learn, see
-`dicepad.env`.
+`dicepad.env`. Names are loaded when you first use them.
 """
 
 from __future__ import annotations
 
-from .deals import Deal, deal
-from .errors import (
-    DicepadError,
-    DoesNotFit,
-    GlyphMissing,
-    IllegalMove,
-    PositionError,
-    RecordError,
-    SpecError,
-    TableError,
-)
-from .loading import games, load, loads
-from .match import Game, State
-from .record import Match, Move, Roll, play_out, read_file
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from .deals import Deal, deal
+    from .errors import (
+        DicepadError,
+        DoesNotFit,
+        GlyphMissing,
+        IllegalMove,
+        PositionError,
+        RecordError,
+        SpecError,
+        TableError,
+    )
+    from .loading import games, load, loads
+    from .match import Game, State
+    from .record import Match, Move, Roll, play_out, read_file
 
 __all__ = [
     "Deal",
@@ -56,3 +60,19 @@ __all__ = [
     "read_file",
 ]
 __version__ = "1.0.0.dev0"
+HOMES: Final = ("errors", "match", "record", "deals", "loading")
+"""The modules of these names. Each is loaded after those that it needs."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        for home in HOMES:
+            module = import_module(f".{home}", __name__)
+            if name in module.__all__:
+                return getattr(module, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return all public names, which are loaded on demand, so that `help` describes them."""
+    return [*__all__]

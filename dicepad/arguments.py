@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from .command import whole_number
+from .command import note, whole_number
 from .errors import DicepadError
-from .loading import load, locate
+from .loading import load, locate, missing_games
 from .match import Game
 from .record import Match, read_file
 
@@ -20,6 +20,7 @@ __all__ = [
     "chosen_game",
     "chosen_match",
     "game_name",
+    "note_missing_games",
 ]
 
 
@@ -60,6 +61,12 @@ def game_name(text: str) -> str:
     except DicepadError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return text
+
+
+def note_missing_games(program: str) -> None:
+    """Print a note on stderr for each installed game that cannot be loaded."""
+    for problem in missing_games().values():
+        note(program, problem)
 
 
 def option(text: str) -> tuple[str, object]:

@@ -1,4 +1,4 @@
-"""Parts that our command lines share: help, one-line errors, exit codes, progress, and files written whole."""
+"""Parts that our command lines share: help, arguments, progress, and files written whole."""
 
 from __future__ import annotations
 
@@ -16,15 +16,20 @@ from time import monotonic
 from typing import Any, BinaryIO, Final, NoReturn, SupportsFloat
 
 from .errors import DicepadError, one_line
+from .guard import WRONG_USE, guarded
 
 __all__ = [
     "Parser",
     "Progress",
+    "add_force",
+    "add_output",
     "cluster_address",
     "file_beside",
     "folder",
+    "note",
     "percent",
     "progress_bar",
+    "refuse_existing",
     "run",
     "saying_what_is_kept",
     "target",
@@ -33,13 +38,12 @@ __all__ = [
     "write_whole",
 ]
 
-DONE, FAILED, WRONG_USE = 0, 1, 2
-OURS: Final = ("dicepad", "sheetgen", "widgets")
-"""Packages that are always installed together, so a missing one is a fault, not a choice."""
 Progress = Callable[[float], None]
 """Function that is called with the share done, from 0 to 1."""
 PROTOCOLS: Final = ("tcp", "tls", "ws", "wss")
 """Protocols by which a Dask scheduler at a host and a port can be reached."""
+OPEN_FILE: Final = "/proc/self/fd/{}"
+"""Name by which Linux knows an open file."""
 BAR: Final = 40
 """Width of a progress bar in characters."""
 
@@ -49,15 +53,31 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: object) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **options)  # type: ignore[arg-type]
+        self.outputs: list[str] = []
+        """Names of the arguments that are files to write. See `add_output`."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse arguments as usual, but let each command report the ones that it does not know."""
+        """Parse arguments as usual, but let each command report the ones that it does not know.
+
+        Raises `DicepadError` for a file that would be overwritten.
+        """
         if any("\0" in word for word in (sys.argv[1:] if args is None else args)):
             self.error("an argument contains the character NUL, which no name can contain")
         found, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)}")
+        for name in self.outputs:
+            if path := getattr(found, name):
+                refuse_existing(path, force=found.force)
         return found, rest
+
+    def perform(self, arguments: Sequence[str] | None) -> None:
+        """Parse a command line, and call the chosen command's `work`.
+
+        If the command is used wrongly, the program exits with 2 before any work begins.
+        """
+        chosen = self.parse_args(arguments)
+        chosen.work(chosen)
 
     def error(self, message: str) -> NoReturn:
         """Print the error in one line and exit with status 2."""
@@ -107,6 +127,31 @@ def target(*endings: str) -> Callable[[str], Path]:
     return read
 
 
+def add_output(
+    command: Parser, *endings: str, option: str = "--output", required: bool = True, about: str = "the file to write"
+) -> None:
+    """Let a command write a file that ends in one of `endings`, and overwrite one only with ``--force``.
+
+    ``--output`` is also called ``-o``. The file is checked before any work begins.
+    """
+    command.outputs.append(option.removeprefix("--"))
+    flags = ("-o", option) if option == "--output" else (option,)
+    shown = "FILE" + "|".join(endings)
+    command.add_argument(*flags, type=target(*endings), required=required, metavar=shown, help=about)
+    add_force(command)
+
+
+def add_force(command: Parser) -> None:
+    """Let a command overwrite files with ``--force``."""
+    command.add_argument("--force", action="store_true", help="overwrite a file that exists")
+
+
+def refuse_existing(path: Path, *, force: bool) -> None:
+    """Raise `DicepadError` for a file that exists, unless ``--force`` was given. Devices and pipes do not count."""
+    if path.is_file() and not force:
+        raise DicepadError(f"{path}: this file already exists; --force overwrites it")
+
+
 def folder(text: str) -> Path:
     """Check an argument that names a folder: it must be writable, or it must be possible to make it.
 
@@ -114,10 +159,11 @@ def folder(text: str) -> Path:
     'kit'
     """
     path = Path(text)
-    there = next(one for one in (path, *path.parents) if one.exists())
     try:
         if not text:
             raise argparse.ArgumentTypeError("the name of the folder is empty")
+        check_name(path)
+        there = next(one for one in (path, *path.parents) if one.exists())
         if not there.is_dir():
             raise argparse.ArgumentTypeError(f"{there}: this is not a folder")
         try_out(there)
@@ -142,35 +188,13 @@ def cluster_address(text: str) -> str:
 
 
 def run(parser: Parser, arguments: Sequence[str] | None) -> int:
-    """Parse the command line, call the chosen command's `work`, and return the exit code.
+    """Perform a command line behind the guard, and return the exit code. See `guarded`."""
+    return guarded(parser.prog, lambda: parser.perform(arguments))
 
-    The code is 0 if all went well, and 1 if the work failed. If the command is used wrongly, the program exits with 2
-    before any work begins.
-    """
-    chosen = parser.parse_args(arguments)
-    try:
-        chosen.work(chosen)
-        sys.stdout.flush()
-    except DicepadError as error:
-        problem = str(error)
-    except BrokenPipeError:
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
-    except ModuleNotFoundError as error:
-        if not error.name or error.name.partition(".")[0] in OURS:
-            raise
-        problem = f"this needs the package {error.name}: pip install {error.name}"
-    except OSError as error:
-        problem = f"{error.filename or 'the output'}: {error.strerror or error}"
-    except KeyboardInterrupt:
-        problem = "interrupted; nothing is half written"
-    else:
-        return DONE
-    # A bar of progress may stand on the line.
-    clear = "\r\x1b[K" if sys.stderr.isatty() else ""
-    print(f"{clear}{parser.prog}: {one_line(problem)}", file=sys.stderr)
-    return FAILED
+
+def note(program: str, text: str) -> None:
+    """Print a line on stderr about something that you should know, although the work goes on."""
+    print(f"{program}: note: {one_line(text)}", file=sys.stderr)
 
 
 @contextlib.contextmanager
@@ -257,6 +281,7 @@ def check_place(path: str | Path) -> Path:
     path = Path(path)
     if "\0" in str(path):
         raise OSError(errno.EINVAL, "a file name cannot contain the character NUL", str(path))
+    check_name(path)
     if path.is_symlink():
         path = path.resolve()
     if path.is_dir():
@@ -266,6 +291,12 @@ def check_place(path: str | Path) -> Path:
     if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
         raise PermissionError(errno.EACCES, "you cannot write to this path", str(path))
     return path
+
+
+def check_name(path: Path) -> None:
+    """Raise `OSError` if the system takes a name for none at all: one that is too long, or a link to itself."""
+    with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+        path.stat()
 
 
 def try_out(folder: Path) -> None:
@@ -289,14 +320,13 @@ def naming(path: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def file_beside(path: Path) -> Iterator[BinaryIO]:
-    """Open a new hidden file beside `path` for writing and reading. It replaces `path` if no error occurs.
+    """Open a new file in the folder of `path` for writing and reading. It replaces `path` if no error occurs.
 
-    If an error occurs, the hidden file is removed. An existing file keeps its mode. Raises `OSError`.
+    If an error occurs, nothing of it is left. An existing file keeps its mode. Raises `OSError`.
     """
     beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(8)}")
-    # The system takes what the user's umask forbids off the mode of a new file.
     try:
-        handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
+        handle, has_name = begin_file(beside)
     except FileNotFoundError:
         raise FileNotFoundError(2, "you cannot create files in this directory", str(path)) from None
     except OSError as error:
@@ -304,6 +334,10 @@ def file_beside(path: Path) -> Iterator[BinaryIO]:
     try:
         with naming(path), os.fdopen(handle, "w+b") as file:
             yield file
+            file.flush()
+            if not has_name:
+                # Only if a folder is given does Python let the system follow the link in /proc.
+                os.link(OPEN_FILE.format(handle), beside, src_dir_fd=handle)
         if path.exists():
             beside.chmod(stat.S_IMODE(path.stat().st_mode))
         beside.replace(path)
@@ -311,3 +345,17 @@ def file_beside(path: Path) -> Iterator[BinaryIO]:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
+
+
+def begin_file(beside: Path) -> tuple[int, bool]:
+    """Open a new file, and return whether it already has its name. Raises `OSError`.
+
+    On Linux it gets the name when it is complete, so not even a program that is killed leaves a part of it.
+    """
+    # The system takes what the user's umask forbids off the mode of a new file.
+    with contextlib.suppress(AttributeError, OSError):
+        handle = os.open(beside.parent, os.O_RDWR | os.O_TMPFILE, 0o666)
+        if Path(OPEN_FILE.format(handle)).exists():
+            return handle, False
+        os.close(handle)
+    return os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666), True

@@ -5,29 +5,56 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from .errors import SpecError
+from .errors import DicepadError, SpecError
 from .match import Game
 from .reading import either, nearest
 from .rules import RULES
 from .spec import SPECS, own_ids, read_spec
 
-__all__ = ["games", "load", "loads", "locate"]
+__all__ = ["games", "load", "loads", "locate", "missing_games"]
 
 
 @cache
 def spec_files() -> dict[str, Path]:
     """Return the spec files of dicepad and of installed games, by id."""
-    folders = dict.fromkeys(RULES.find(name).specs for name in RULES if name not in RULES.own)
-    return {path.stem: path for folder in (SPECS, *folders) for path in sorted(folder.glob("*.toml"))}
+    return {path.stem: path for path in sorted(SPECS.glob("*.toml"))} | installed_specs()[0]
+
+
+@cache
+def installed_specs() -> tuple[dict[str, Path], dict[str, str]]:
+    """Return the spec files of installed games by id, and the reasons why rules cannot be loaded, by their names."""
+    files: dict[str, Path] = {}
+    rules, missing = RULES.find_all()
+    for name in [name for name in rules if name not in RULES.own]:
+        try:
+            files.update((path.stem, path) for path in sorted(rules[name].specs.glob("*.toml")))
+        except Exception as error:  # whatever is wrong in a package of others
+            missing[name] = f"the rules {name} name no folder of specs: {error!r}"
+    return files, missing
+
+
+@cache
+def missing_games() -> dict[str, str]:
+    """Return the reasons why installed games are missing, by their ids or by the names of their rules."""
+    files, missing = installed_specs()
+    found = dict(missing)
+    for identity, path in files.items():
+        try:
+            load(path)
+        except DicepadError as error:
+            found[identity] = str(error)
+        except Exception as error:  # whatever is wrong in a package of others
+            found[identity] = f"the rules of {identity} do not read their spec: {error!r}"
+    return found
 
 
 def games() -> tuple[str, ...]:
-    """Return the ids of all games: those of dicepad, and those of other installed packages.
+    """Return the ids of all games that can be loaded: those of dicepad, and those of other installed packages.
 
     >>> games()[:3]
     ('kneifen', 'qwantum', 'qwinto')
     """
-    return tuple(sorted(spec_files()))
+    return tuple(sorted(identity for identity in spec_files() if identity not in missing_games()))
 
 
 def locate(id_or_path: str | Path) -> Path:
@@ -42,6 +69,8 @@ def locate(id_or_path: str | Path) -> Path:
         return Path(id_or_path)
     if text in spec_files():
         return spec_files()[text]
+    if text in missing_games():
+        raise SpecError(text, "", missing_games()[text])
     hint = nearest(text, games())
     raise SpecError(text, "", f"there is no such game{hint}; {either(games())}, or the path of a .toml file")
 

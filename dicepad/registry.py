@@ -71,11 +71,41 @@ class Registry(Generic[Face]):
             raise DicepadError(f"{self.lack} for {rules} yet; there is one for: {', '.join(self)}")
         return self.load(rules, self.plain)
 
+    def find_all(self) -> tuple[dict[str, Face], dict[str, str]]:
+        """Return all faces that can be loaded by their names, and the reasons why the others cannot.
+
+        >>> Registry("dicepad.doctest", "there is no sign", {"a": "string:digits", "b": "string:signs"}).find_all()[1]
+        {'b': "there is no sign for b: string:signs cannot be loaded: module 'string' has no attribute 'signs'"}
+        """
+        found: dict[str, Face] = {}
+        missing: dict[str, str] = {}
+        for name in self:
+            try:
+                found[name] = self.find(name)
+            except DicepadError as error:
+                missing[name] = str(error)
+        return found, missing
+
     def load(self, rules: str, place: str) -> Face:
         """Return the object at a place. Raises `DicepadError` if it cannot be loaded."""
         module, _, name = place.partition(":")
         try:
             face: Face = getattr(import_module(module), name)
-        except (ImportError, AttributeError) as error:
-            raise DicepadError(f"{self.lack} for {rules}: {place} cannot be loaded: {error}") from None
+        except DicepadError:
+            raise
+        except Exception as error:
+            if rules in self.own and not isinstance(error, ImportError | AttributeError):
+                raise  # a fault of ours
+            problem = f"{place} cannot be loaded: {error or repr(error)}{taken_from(module, error)}"
+            raise DicepadError(f"{self.lack} for {rules}: {problem}") from None
         return face
+
+
+def taken_from(module: str, error: Exception) -> str:
+    """Name the file that Python took for a package, if a part of the package is missing: it may be another one."""
+    top = module.partition(".")[0]
+    if not (getattr(error, "name", None) or "").startswith(f"{top}."):
+        return ""
+    package = import_module(top)
+    place = getattr(package, "__file__", None) or ", ".join(getattr(package, "__path__", ()))
+    return f"; Python took {top} from {place}, so rename that if it is yours"

@@ -256,7 +256,11 @@ def on_base(top: TableReader, bases: list[Path | None], files: Callable[[], Mapp
 
 
 def spec_text(path: Path) -> str:
-    """Return the text of a spec file, after checking the file's kind and size. Raises `SpecError`."""
+    """Return the text of a spec file, after checking the file's kind and size. Raises `SpecError`.
+
+    >>> spec_text(SPECS / "qwixx.toml").splitlines()[1]
+    'format = 1'
+    """
     file = path.name or str(path)
     try:
         status = path.stat()

@@ -1,7 +1,7 @@
 """sheetgen: printable sheets for the games of dicepad.
 
 `sheets` lists the sheets, and `sheet` returns one of them. `Sheet.save` prints a sheet: as a PDF with as many copies as
-you like, or as one picture in SVG or PNG.
+you like, or as one picture in SVG or PNG. Names are loaded when you first use them.
 
 >>> import sheetgen
 >>> sheet = sheetgen.sheet("qwixx", lang="en")
@@ -11,6 +11,22 @@ you like, or as one picture in SVG or PNG.
 
 from __future__ import annotations
 
-from .printable import Sheet, sheet, sheets
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .printable import Sheet, sheet, sheets
 
 __all__ = ["Sheet", "sheet", "sheets"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import printable
+
+    return getattr(printable, name)
+
+
+def __dir__() -> list[str]:
+    """Return all public names, which are loaded on demand, so that `help` describes them."""
+    return [*__all__]

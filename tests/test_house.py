@@ -351,7 +351,8 @@ def test_the_picture_in_the_readme_is_the_sheet_of_today() -> None:
     picture = ROOT / "book" / "images" / "qwixx.svg"
     assert picture.relative_to(ROOT).as_posix() in README
     today = sheetgen.sheet("qwixx").svg()
-    assert picture.read_text(encoding="utf-8") == today, "draw it again: sheetgen make qwixx -o book/images/qwixx.svg"
+    again = "sheetgen make qwixx -o book/images/qwixx.svg --force"
+    assert picture.read_text(encoding="utf-8") == today, f"draw it again: {again}"
 
 
 def test_no_file_knows_where_it_was_written() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -119,8 +120,9 @@ class Board(Pictured, SheetWidgetBase):
         session = self.session
         if self.kept:
             left = session.table.left
-            if left and left.in_play is self.in_play and not left.in_play.state.over:
-                set_aside(left.in_play.match, self.kept)
+            if left and left.in_play is self.in_play and left.in_play.match.events:
+                with suppress(OSError):  # undo can still bring the match back
+                    set_aside(left.in_play.match, self.kept)
             self.in_play = session.table.in_play
             keep_match(session, self.kept)
         with self.hold_sync():
@@ -331,8 +333,8 @@ def play(
     ``"careful"`` for a computer player, or a `Seat`. `seed` fixes all dice (`dicepad.deal`).
 
     With `resume`, the board writes each event to a file. After the kernel has restarted, the same call continues the
-    match. Give True for a file beside the notebook (such as ``qwixx.match.txt``), or a path. If you start a new match
-    before the old one ends, the old one goes to ``qwixx.match-2.txt``.
+    match. Give True for a file beside the notebook (such as ``qwixx.match.txt``), or a path. If a new match takes the
+    place of an old one, the old one goes to ``qwixx.match-2.txt``.
 
     Raises `DicepadError` for a match that cannot be played.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
 from dicepad import DicepadError, Match, read_file
 from dicepad.command import check_place, write_whole
+from dicepad.record import MOST_BYTES
+from dicepad.texts import read_text
 
 from .session import Session
 
@@ -16,13 +17,15 @@ __all__ = ["keep_match", "set_aside", "take_up"]
 def take_up(session: Session, path: Path) -> None:
     """Continue the match in a file, if there is one that is not over, and save the match there from now on.
 
-    Raises `DicepadError` if the file holds no match, or if it cannot be written.
+    A match that is over is set aside first. Raises `DicepadError` if the file holds no match or cannot be written.
     """
     try:
         check_place(path)
         if path.exists():
             match = read_kept(session, path)
-            if not match.state.over:
+            if match.state.over:
+                set_aside(match, path)
+            else:
                 session.open(match)
         write(session, path)
     except OSError as error:
@@ -32,7 +35,8 @@ def take_up(session: Session, path: Path) -> None:
 def read_kept(session: Session, path: Path) -> Match:
     """Read the match in a file, which may be a match on the session's own sheet."""
     present = session.match.game
-    same = f"game {present.spec.id}" in path.read_text("utf-8", "replace").splitlines()
+    text = read_text(path, "record", MOST_BYTES, lambda _, problem: DicepadError(f"{path}: {problem}"))
+    same = f"game {present.spec.id}" in text.splitlines()
     return read_file(path, present if same else None)
 
 
@@ -45,15 +49,11 @@ def keep_match(session: Session, path: Path) -> None:
 
 
 def set_aside(match: Match, path: Path) -> None:
-    """Save a match that a new one replaces, in a further file such as ``qwixx.match-2.txt``.
-
-    If that fails, undo can still bring the match back.
-    """
+    """Save a match that a new one replaces, in a further file such as ``qwixx.match-2.txt``. Raises `OSError`."""
     number = 2
     while (aside := path.with_stem(f"{path.stem}-{number}")).exists():
         number += 1
-    with suppress(OSError):
-        write_whole(aside, match.to_text().encode())
+    write_whole(aside, match.to_text().encode())
 
 
 def write(session: Session, path: Path) -> None:

@@ -37,11 +37,13 @@ def add(commands: Any) -> None:
 
 
 def check(chosen: argparse.Namespace) -> None:
-    from ..testing import areas, cases, table_sizes
+    from ..testing import FURTHER, areas, cases, table_sizes
 
     game = chosen_game(chosen)
     sizes = table_sizes(game) if chosen.seats is None else (game.start(chosen.seats).players,)
     broken = 0
+    for name, problem in FURTHER.find_all()[1].items():
+        print(f"{name:<12} not checked: {problem}")
     for area in areas():
         lack = area.lack(game)
         if lack:

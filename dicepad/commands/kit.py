@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from ..arguments import game_name
-from ..command import folder, progress_bar, saying_what_is_kept, whole_number, write_whole
+from ..command import (
+    add_force,
+    folder,
+    progress_bar,
+    refuse_existing,
+    saying_what_is_kept,
+    whole_number,
+    write_whole,
+)
 from ..kit import SCHEMA, game_kit, with_options
 from ..loading import games, load
 
@@ -39,20 +47,27 @@ def add(commands: Any) -> None:
     command.add_argument(
         "-o", "--output", type=folder, required=True, metavar="FOLDER", help="the folder; created if missing"
     )
+    add_force(command)
     command.set_defaults(work=write_kit)
 
 
 def write_kit(chosen: argparse.Namespace) -> None:
     place: Path = chosen.output
-    tables = [(name, options) for name in chosen.games or games() for options in with_options(load(name))]
+    tables = {
+        f"{file_name(game.spec.id, options)}.json": (name, options)
+        for name in chosen.games or games()
+        for game in [load(name)]
+        for options in with_options(game)
+    }
     place.mkdir(parents=True, exist_ok=True)
+    for file in ("schema.json", *tables):
+        refuse_existing(place / file, force=chosen.force)
     show = progress_bar("kit")
     done = 0
     with saying_what_is_kept(lambda: f"{done} of {len(tables)} games are written"):
         write_whole(place / "schema.json", packed(SCHEMA))
-        for name, options in tables:
-            game = load(name, **options)
-            write_whole(place / f"{file_name(game.spec.id, options)}.json", packed(game_kit(game, chosen.matches)))
+        for file, (name, options) in tables.items():
+            write_whole(place / file, packed(game_kit(load(name, **options), chosen.matches)))
             done += 1
             show(done / len(tables))
     print(f"{place}: {len(tables)} games and schema.json")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from ..arguments import note_missing_games
 from ..loading import games, load
 
 __all__ = ["add"]
@@ -22,6 +23,7 @@ def add(commands: Any) -> None:
 
 
 def list_games(_: argparse.Namespace) -> None:
+    note_missing_games("dicepad")
     for identity in games():
         spec = load(identity).spec
         low, high = spec.seats

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from ..arguments import add_game, add_seats, chosen_game
-from ..command import target, whole_number, write_whole
+from ..command import add_output, whole_number, write_whole
 from ..record import Match, play_out
 
 __all__ = ["add"]
@@ -37,7 +37,7 @@ def add(commands: Any) -> None:
         help="the seed of the deal; the same seed gives the same match",
     )
     command.add_argument("--json", action="store_true", help="write JSON lines instead of text lines")
-    command.add_argument("-o", "--output", type=target(), metavar="FILE", help="write the record to this file")
+    add_output(command, required=False, about="write the record to this file")
     command.set_defaults(work=play_random)
 
 

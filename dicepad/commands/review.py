@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import add_record, check_seat, chosen_match
-from ..command import progress_bar, target, whole_number, write_whole
+from ..command import add_output, progress_bar, whole_number, write_whole
 from ..record import Match
 from .review_picture import draw
 
@@ -58,9 +58,8 @@ def add(commands: Any) -> None:
     command.add_argument(
         "--deep", action="store_true", help="look more closely where an estimate is too close to call; slower"
     )
-    command.add_argument(
-        "--picture", type=target(".svg"), metavar="FILE.svg", help="draw how the value changes during the match"
-    )
+    about = "draw how the value changes during the match"
+    add_output(command, ".svg", option="--picture", required=False, about=about)
     command.set_defaults(work=run)
 
 

@@ -6,7 +6,7 @@ import argparse
 from typing import Any, Final
 
 from ..arguments import game_name
-from ..command import progress_bar, target, whole_number
+from ..command import add_output, progress_bar, whole_number
 from ..loading import load
 
 __all__ = ["add"]
@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
     )
     command.add_argument("game", nargs="?", default="qwixx", type=game_name, help="a sheet of the Qwixx family")
     command.add_argument("--seats", type=whole_number(1, 5), default=1, metavar="N", help="friendly seats, 1 to 5")
-    command.add_argument("--small", type=target(), metavar="FILE", help="also write a small table for browsers")
+    add_output(command, option="--small", required=False, about="also write a small table for browsers")
     command.set_defaults(work=solve)
 
 

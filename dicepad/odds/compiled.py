@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from hashlib import sha256
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
@@ -13,7 +15,7 @@ from ..errors import DicepadError
 try:
     import numba
     from numba import types
-    from numba.core.caching import FunctionCache, IndexDataCacheFile
+    from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
     from numba.core.compiler_lock import global_compiler_lock
 except ModuleNotFoundError:
     raise DicepadError("numba is missing; install it with: pip install 'dicepad[odds]'") from None
@@ -37,8 +39,20 @@ class Index(IndexDataCacheFile):
             return {}
 
 
+class Places(CompileResultCacheImpl):
+    """The folders that may keep compiled code. Numba would make one called ``~`` for a user without a home."""
+
+    _locator_classes = [  # noqa: RUF012
+        one
+        for one in CompileResultCacheImpl._locator_classes
+        if "UserWide" not in one.__name__ or os.path.expanduser("~") != "~"  # noqa: PTH111
+    ]
+
+
 class Kept(FunctionCache):
     """Compiled code on disk. Unlike Numba, it also checks everything that a function calls or reads."""
+
+    _impl_class = Places
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]
@@ -121,7 +135,8 @@ def decorated(function: Function, **options: Any) -> Function:
     made: Any = numba.njit(error_model="numpy", **options)(function)
     if made is function:  # nothing is compiled, by NUMBA_DISABLE_JIT
         return function
-    made._cache = Kept(function)
+    with suppress(RuntimeError):  # no folder can keep it, so each process compiles it again
+        made._cache = Kept(function)
     compile_for = made.compile
     unliteral: Any = types.unliteral
 

@@ -8,7 +8,6 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from dicepad.command import Parser, target
 from dicepad.errors import DicepadError
 from dicepad.loading import games, locate
 from dicepad.reading import nearest
@@ -22,11 +21,9 @@ from ..writers.attachments import MOST_BYTES, read_attachments
 
 __all__ = [
     "add_options",
-    "add_output",
     "chosen_options",
     "collect",
     "gather",
-    "refuse_existing",
     "sheet_name",
 ]
 
@@ -133,19 +130,6 @@ def sheet_name(text: str) -> str:
             f"there is no sheet {text!r}{nearest(text, games())}; choose one from sheetgen list, or name a .toml file"
         ) from None
     return text
-
-
-def add_output(command: Parser, *endings: str, required: bool = True, about: str = "") -> None:
-    """Add the options ``--output`` and ``--force`` to a command: the file to write, and permission to overwrite it."""
-    about = about or f"a {', '.join(endings[:-1])}{' or ' if endings[1:] else ''}{endings[-1]} file"
-    command.add_argument("-o", "--output", type=target(*endings), required=required, metavar="FILE", help=about)
-    command.add_argument("--force", action="store_true", help="overwrite the file if it exists")
-
-
-def refuse_existing(chosen: argparse.Namespace) -> None:
-    """Refuse to overwrite a file unless ``--force`` was given. Raises `DicepadError`."""
-    if chosen.output.is_file() and not chosen.force:
-        raise DicepadError(f"{chosen.output}: this file already exists; --force overwrites it")
 
 
 def chosen_options(chosen: argparse.Namespace) -> Options:

@@ -6,7 +6,7 @@ import argparse
 from functools import partial
 from typing import Any, Final
 
-from dicepad.command import Parser, write_whole
+from dicepad.command import Parser, add_output, write_whole
 
 from ..press.calibration import calibration_pages
 from ..press.job import counted
@@ -14,7 +14,7 @@ from ..press.options import OptionError
 from ..press.papers import called
 from ..wording import wording
 from ..writers.document import Document, can_label
-from .arguments import add_options, add_output, chosen_options, refuse_existing
+from .arguments import add_options, chosen_options
 
 __all__ = ["add"]
 
@@ -38,7 +38,6 @@ def add(commands: Any) -> None:
 def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
     from ..writers.pdf import write_pdf
 
-    refuse_existing(chosen)
     try:
         options = chosen_options(chosen)
     except OptionError as error:

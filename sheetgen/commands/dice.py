@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
-from dicepad.command import write_whole
+from dicepad.command import add_output, write_whole
 
 from ..drawing.marks import MM
 from ..drawing.palette import PALETTES
@@ -16,7 +16,7 @@ from ..press.options import micrometres
 from ..press.papers import called
 from ..printable import sheet
 from ..writers.document import Document, Page, Placed, can_label
-from .arguments import add_options, add_output, chosen_options, refuse_existing, sheet_name
+from .arguments import add_options, chosen_options, sheet_name
 
 __all__ = ["add"]
 
@@ -52,7 +52,6 @@ def edge(text: str) -> int:
 def dice(chosen: argparse.Namespace) -> None:
     from ..writers.pdf import write_pdf
 
-    refuse_existing(chosen)
     options = chosen_options(chosen)
     one = sheet(chosen.sheet, options.lang)
     panels = dice_pages(one.game.spec, Look(one.words, PALETTES[options.palette]), options.paper, chosen.edge)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
+from dicepad.arguments import note_missing_games
+
 from ..printable import sheet, sheets
 
 __all__ = ["add"]
@@ -19,6 +21,7 @@ def add(commands: Any) -> None:
 
 
 def list_sheets(_: argparse.Namespace) -> None:
+    note_missing_games("sheetgen")
     rows = [line_of(identity) for identity in sheets()]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

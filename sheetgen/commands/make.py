@@ -7,10 +7,10 @@ import sys
 from functools import partial
 from typing import Any, Final
 
-from dicepad.command import Parser, progress_bar
+from dicepad.command import Parser, add_output, progress_bar
 
 from ..press.options import OptionError
-from .arguments import add_options, add_output, gather, refuse_existing, sheet_name
+from .arguments import add_options, gather, sheet_name
 
 __all__ = ["add"]
 
@@ -41,7 +41,6 @@ def add(commands: Any) -> None:
 
 
 def make(command: Parser, chosen: argparse.Namespace) -> None:
-    refuse_existing(chosen)
     try:
         one, options = gather(chosen)
         made = one.write(chosen.output, options, progress_bar("writing pages"))

@@ -7,15 +7,18 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 
-from dicepad.command import folder, progress_bar, saying_what_is_kept
+from dicepad.arguments import note_missing_games
+from dicepad.command import add_force, folder, progress_bar, refuse_existing, saying_what_is_kept
 from dicepad.errors import DicepadError, DoesNotFit
+from dicepad.guard import ENDINGS
 
 from ..press.job import counted
 from ..press.papers import PAPERS
@@ -26,6 +29,8 @@ __all__ = ["add"]
 
 Job = tuple[str, str, str, Path]
 """One file to make: a sheet, a language, a paper size, and the folder of the file."""
+MOST_WORKERS: Final = 61
+"""Greatest number of processes for which Windows can wait."""
 USUAL_PAPERS: Final = ("a4", "letter")
 """Paper sizes for which files are made if you name none."""
 
@@ -40,7 +45,7 @@ def add(commands: Any) -> None:
     command.add_argument(
         "-o", "--output", type=folder, required=True, metavar="DIR", help="directory; created if missing"
     )
-    command.add_argument("--force", action="store_true", help="overwrite existing files")
+    add_force(command)
     command.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language; may be repeated")
     command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper size; may be repeated")
     command.set_defaults(work=make_all)
@@ -50,9 +55,9 @@ def make_all(chosen: argparse.Namespace) -> None:
     papers, languages = chosen.paper or USUAL_PAPERS, chosen.lang or LANGUAGES
     chosen.output.mkdir(parents=True, exist_ok=True)
     jobs = [(identity, lang, paper, chosen.output) for identity in sheets() for lang in languages for paper in papers]
-    there = [name for name in map(file_name, jobs) if (chosen.output / name).exists()]
-    if there and not chosen.force:
-        raise DicepadError(f"{chosen.output / there[0]}: this file already exists; --force overwrites it")
+    for job in jobs:
+        refuse_existing(chosen.output / file_name(job), force=chosen.force)
+    note_missing_games("sheetgen")
     show = progress_bar("making sheets")
     left_out: dict[str, bool] = {}
     missing = 0
@@ -75,16 +80,35 @@ def make_all(chosen: argparse.Namespace) -> None:
 def workers() -> Iterator[ProcessPoolExecutor]:
     """Start one process for each core.
 
-    Only the main process reacts to Ctrl-C, so the others finish the files that they have begun.
+    Only the main process reacts to signals, so the others finish the files that they have begun. Raises `DicepadError`
+    if the system ends one of the others.
     """
-    with ProcessPoolExecutor(
-        os.cpu_count(), get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    ) as pool:
+    count = min(os.cpu_count() or 1, MOST_WORKERS)
+    with ProcessPoolExecutor(count, get_context("spawn"), follow_parent) as pool:
         try:
             yield pool
-        except BaseException:
+        except BaseException as error:
             pool.shutdown(wait=True, cancel_futures=True)
+            if isinstance(error, BrokenExecutor):
+                problem = "the system ended a process that was drawing, perhaps because memory ran out"
+                raise DicepadError(problem) from None
             raise
+
+
+def follow_parent() -> None:
+    """Leave the signals that end a program to the main process, and end as soon as that is gone."""
+    for name in ("SIGINT", *ENDINGS):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Wait for the end of the main process, and end this one."""
+    parent = parent_process()
+    assert parent, "only a child has a parent"
+    parent.join()
+    os._exit(1)
 
 
 def there_of(folder: Path, jobs: Sequence[Job]) -> str:

@@ -7,14 +7,22 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from dicepad.command import Parser, cluster_address, progress_bar, saying_what_is_kept, whole_number, write_whole
+from dicepad.command import (
+    Parser,
+    add_output,
+    cluster_address,
+    progress_bar,
+    saying_what_is_kept,
+    whole_number,
+    write_whole,
+)
 from dicepad.rules.crossing.mix import KINDS, lucky_spec, mixed_spec
 from dicepad.spec import MOST_SEED
 
 from ..mixed_sheets import read_sheets
 from ..press.options import OptionError
 from ..press.par import find_par, find_pars
-from .arguments import add_options, add_output, collect, refuse_existing
+from .arguments import add_options, collect
 
 __all__ = ["add"]
 
@@ -76,7 +84,6 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
         return
     if chosen.cluster:
         command.error("--cluster: a cluster only ranks sheets, so use it with --par and without -o")
-    refuse_existing(chosen)
     if chosen.output.suffix == ".toml":
         if len(texts) > 1:
             command.error("--count: a .toml file holds one sheet; for several sheets, name a .pdf file")

@@ -118,3 +118,10 @@ def test_compiled_code_is_kept_until_what_it_is_made_of_changes(
     assert run_twice(file, factor=3)[:2] == (63, 0)
     assert run_twice(file, body="number * FACTOR + 0"[:15])[:2] in {(42, 0)}
     assert run_twice(file) == (42, 1, first[2])
+
+
+def test_code_that_no_folder_can_keep_runs_all_the_same() -> None:
+    """As for a user without a home who cannot write beside the package."""
+    space: dict[str, Any] = {}
+    exec(compile("def double(x):\n    return 2 * x", "<nowhere>", "exec"), space)  # noqa: S102
+    assert compiled.whole(space["double"])(21) == 42

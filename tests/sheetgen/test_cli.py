@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -224,6 +226,56 @@ def test_ctrl_c_says_how_far_it_came_and_leaves_whole_files(tmp_path: Path) -> N
     assert len(there) >= 8
     assert {path.suffix for path in there} == {".pdf"}
     assert all(path.read_bytes().rstrip().endswith(b"%%EOF") for path in there)
+
+
+# The signal is sent when the first results of a worker are unpacked, while the others still draw.
+ENDED = (
+    INTERRUPT.replace("signal.SIGINT, signal.default_int_handler", "signal.SIGTERM, signal.SIG_DFL")
+    .replace("signal.raise_signal(signal.SIGINT)", "os.kill(os.getpid(), signal.{})")
+    .replace("import signal", "import os, signal")
+)
+
+
+@POSIX
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
+def test_workers_end_with_the_program_however_it_ends(tmp_path: Path, name: str) -> None:
+    """They hold its stderr, so that is at its end only when the last of them has ended."""
+    script, made = tmp_path / "ended.py", tmp_path / "made"
+    script.write_text(ENDED.format(name), "utf-8")
+    command = [sys.executable, str(script), "all", "-o", str(made), "--lang", "en"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        try:
+            _, said = process.communicate(timeout=120)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    there = sorted(made.iterdir())
+    if name == "SIGTERM":
+        assert (process.returncode, said) == (1, f"sheetgen: interrupted; {len(there)} of 52 PDFs exist\n")
+    assert len(there) < 52
+    assert all(path.read_bytes().rstrip().endswith(b"%%EOF") for path in there)
+
+
+@POSIX
+def test_a_worker_that_the_system_ends_is_one_line(tmp_path: Path) -> None:
+    """As Linux does when memory runs out."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED, "utf-8")
+    command = [sys.executable, str(script), "all", "-o", str(tmp_path / "made"), "--lang", "en", "--paper", "a4"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    problem = "the system ended a process that was drawing, perhaps because memory ran out"
+    assert (done.returncode, done.stderr) == (1, f"sheetgen: {problem}\n")
+
+
+KILLED = """
+import os, signal, sys
+import sheetgen.commands.make_all as work
+def make_one(job):
+    os.kill(os.getpid(), signal.SIGKILL)
+work.make_one = make_one
+from sheetgen.cli import main
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))"""
 
 
 @POSIX

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -32,13 +33,36 @@ def test_a_match_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.Mon
     assert again.view["prompt"] == board.view["prompt"]
 
 
-def test_a_match_that_is_over_makes_room_for_a_new_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["qwinto", "qwixx"])
+def test_a_match_that_is_over_makes_room_for_a_new_one_and_is_set_aside(tmp_path: Path, game: str) -> None:
+    """Also a match of another game, and one after which a new match is chosen on the board."""
     path = tmp_path / "evening.txt"
     board = widgets.play("qwinto", ["careful", "careful"], seed=1, resume=path)
     board.session.run()
+    first = path.read_bytes()
     assert dicepad.read_file(path).state.over
-    assert widgets.play("qwinto", resume=path).view["at"] == 0
-    assert not dicepad.read_file(path).state.over
+    assert widgets.play(game, resume=path).view["at"] == 0
+    assert (tmp_path / "evening-2.txt").read_bytes() == first
+    assert dicepad.read_file(path).events == ()
+    board.do("new", seed="2")
+    assert (tmp_path / "evening-3.txt").read_bytes() == first
+
+
+def test_a_match_that_cannot_be_set_aside_is_not_replaced(tmp_path: Path) -> None:
+    folder = tmp_path / "full"
+    folder.mkdir()
+    path = folder / "evening.txt"
+    board = widgets.play("qwinto", ["careful"], seed=1, resume=path)
+    board.session.run()
+    first = path.read_bytes()
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, limit[1]))
+    try:
+        with pytest.raises(dicepad.DicepadError, match=r"evening\.txt: the match cannot be kept here"):
+            widgets.play("qwixx", resume=path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == {"evening.txt": first}
 
 
 def test_another_game_chosen_on_the_board_is_kept_as_well(tmp_path: Path) -> None:

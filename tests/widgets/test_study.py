@@ -122,7 +122,7 @@ def test_a_terminal_sees_how_far_the_work_is_and_a_file_does_not(
     assert main(words) == 0
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    assert main(words) == 0
+    assert main([*words, "--force"]) == 0
     told = capsys.readouterr().err
     for bar in ("review", *bars):
         shares = [int(share) for share in re.findall(rf"\r{bar}  [#.]{{40}} +(\d+)%", told)]

@@ -6,7 +6,7 @@ import argparse
 from typing import Any, Final
 
 from dicepad.arguments import add_record, chosen_match
-from dicepad.command import progress_bar, target, whole_number, write_whole
+from dicepad.command import Parser, add_output, progress_bar, whole_number, write_whole
 from dicepad.commands.review import reviewed
 from sheetgen.press.papers import PAPERS
 from sheetgen.wording import LANGUAGES
@@ -91,11 +91,10 @@ class Report:
         print(f"{chosen.output}: the review of seat {chosen.seat}; print at 100 %")
 
 
-def add_shared(command: argparse.ArgumentParser, *endings: str) -> None:
+def add_shared(command: Parser, *endings: str) -> None:
     """Add the arguments that both commands share."""
     add_record(command)
-    file = "FILE" + "|".join(endings)
-    command.add_argument("-o", "--output", type=target(*endings), required=True, metavar=file, help="the file to write")
+    add_output(command, *endings)
     command.add_argument("--paper", choices=PAPERS, default="a4", metavar="PAPER", help="the paper size (a4)")
     command.add_argument(
         "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counting from 0 (default: 0)"

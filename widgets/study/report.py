@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from dicepad import Match
+from dicepad.errors import GlyphMissing
 from dicepad.odds.advice import Judge, Review, match_judge
 from dicepad.odds.advice import review as review_of
+from sheetgen.drawing import fonts
 from sheetgen.drawing.fonts import CAP
 from sheetgen.drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Mark, Panel, Passage, Path, Rect, Text
 from sheetgen.drawing.palette import GREY, INK, RULE
@@ -100,12 +102,21 @@ def below(room: Box, y: int) -> Box:
 
 
 def title_of(match: Match, seat: int, words: Phrases) -> str:
-    """Return a title with the game and the player's name."""
+    """Return a title with the game and the player's name, or the number of the seat if the font lacks the name."""
     names = match.about.names
     game, name = match.game.spec.title, names[seat] if seat < len(names) else None
-    if name:
+    if name and can_print(name):
         return words.say("study.report", game=game, name=name)
     return words.say("study.report-seat", game=game, number=seat + 1)
+
+
+def can_print(name: str) -> bool:
+    """Return whether the font of the sheets has every character of a name."""
+    try:
+        fonts.width(name, HEAD, "bold")
+    except GlyphMissing:
+        return False
+    return True
 
 
 def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> list[str]:

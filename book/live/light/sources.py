@@ -5,8 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 __all__ = ["Module", "Sources", "exported"]
+
+AT_ONCE: Final = ("dicepad", "sheetgen")
+"""Packages that load their names on demand, but whose names a page needs anyway."""
 
 
 def exported(tree: ast.Module) -> set[str]:
@@ -15,6 +19,25 @@ def exported(tree: ast.Module) -> set[str]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
             return set(ast.literal_eval(node.value))
     return set()
+
+
+def eager(tree: ast.Module) -> ast.Module:
+    r"""Return a package that imports its names at once instead of on demand.
+
+    Names loaded on demand are imported for type checkers only, and found by a function ``__getattr__``.
+
+    >>> lazy = "if TYPE_CHECKING:\n    from .a import b\ndef __getattr__(name): ..."
+    >>> ast.unparse(eager(ast.parse(lazy)))
+    'from .a import b'
+    """
+    kept: list[ast.stmt] = []
+    for node in tree.body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            kept += node.body
+        elif not (isinstance(node, ast.FunctionDef) and node.name == "__getattr__"):
+            kept.append(node)
+    tree.body = kept
+    return tree
 
 
 @dataclass(frozen=True)
@@ -51,7 +74,8 @@ class Sources:
         self.modules: dict[str, Module] = {}
         for file, text in texts.items():
             name = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-            self.modules[name] = Module(name, file, ast.parse(text, file))
+            tree = ast.parse(text, file)
+            self.modules[name] = Module(name, file, eager(tree) if name in AT_ONCE else tree)
 
     def home(self, name: str) -> str:
         """Return the name of a module in the archive. It is another one if its package exports something of that name.

@@ -21,6 +21,8 @@ __all__ = ["cache_folder", "is_kept", "solver", "table_path", "tidy", "writable_
 DAY: Final = 24 * 60 * 60
 UNFINISHED: Final = DAY
 """Seconds after which an unfinished file counts as abandoned."""
+NOWHERE: Final = Path(os.devnull) / "dicepad"
+"""The folder of a user without a home: it does not exist, and nobody can make it."""
 UNUSED: Final = 30 * DAY
 """Seconds without use after which a table of another solver counts as abandoned, because two versions may share a
 folder."""
@@ -31,7 +33,13 @@ def cache_folder() -> Path:
     chosen = os.environ.get("DICEPAD_CACHE")
     if chosen:
         return Path(chosen)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicepad"
+    caches = os.environ.get("XDG_CACHE_HOME")
+    if caches:
+        return Path(caches) / "dicepad"
+    try:
+        return Path.home() / ".cache" / "dicepad"
+    except RuntimeError:
+        return NOWHERE
 
 
 @contextmanager

@@ -279,6 +279,34 @@ def test_a_cache_folder_that_cannot_be_written_is_noticed_before_solving(
     assert said.err.count("\n") == 1
 
 
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only the superuser becomes somebody else")
+def test_a_user_without_a_home_is_told_to_name_a_folder(tmp_path: Path) -> None:
+    """Nothing called `~` is made, neither by us nor by Numba."""
+    program = """
+import importlib, os
+import dicepad.odds.compiled as compiled
+import dicepad.odds.solver.cache as cache
+from dicepad.errors import DicepadError
+for name in ("HOME", "DICEPAD_CACHE", "XDG_CACHE_HOME"):
+    os.environ.pop(name, None)
+os.setuid(54_321)
+try:
+    with cache.writable_cache():
+        print("kept")
+except DicepadError as error:
+    print(error)
+importlib.reload(compiled)
+print([place.__name__ for place in compiled.Places._locator_classes])
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
+    problem = (
+        "/dev/null/dicepad: results cannot be kept here (Not a directory); name a folder for them in DICEPAD_CACHE"
+    )
+    assert done.stdout.splitlines()[0] == problem
+    assert "UserWide" not in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
 @POSIX
 def test_what_breaks_off_leaves_nothing_half_written(
     tmp_path: Path, small: SmallGame, monkeypatch: pytest.MonkeyPatch

@@ -1,0 +1,44 @@
+"""The command line of ``sheetgen``: make printable sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from dicepad.command import Parser
+
+from .commands import calibrate, check, dice, list_sheets, make, make_all, mix, new
+
+__all__ = ["perform"]
+
+COMMANDS: Final = (list_sheets, make, make_all, new, check, mix, dice, calibrate)
+"""Modules of the commands, in the order of the help."""
+EXAMPLES: Final = """examples:
+  sheetgen list                                      all sheets, with their sizes
+  sheetgen make qwixx -o qwixx.pdf                   four sheets on an A4 page, to cut apart
+  sheetgen make qwixx -o pad.pdf --copies 200        a pad of 200 sheets
+  sheetgen make kneifen -o kneifen.pdf --lang de --paper letter
+  sheetgen make qwixx -o qwixx.svg                   one sheet as a picture
+  sheetgen make my-game.toml -o my-game.pdf          a sheet of your own
+  sheetgen new my-game.toml                          a file to start from
+  sheetgen check my-game.toml                        check a spec, and see how likely each cell is
+  sheetgen mix numbers --seed 7 -o mixed.pdf         a new sheet, mixed from a seed
+  sheetgen dice qwantum -o dice.pdf                  dice to cut out and glue
+  sheetgen calibrate -o test.pdf --duplex long       test the scale of your printer
+  sheetgen all -o sheets --paper a4                  every sheet in every language
+
+Print at 100 % ("actual size"), never "fit to page".
+"""
+
+
+def perform(arguments: Sequence[str] | None = None) -> None:
+    """Parse a command line, and do what it asks for. Raises `DicepadError` if that fails."""
+    parser = Parser(
+        prog="sheetgen",
+        description="Printable sheets of roll-and-write dice games, in four languages.",
+        epilog=EXAMPLES,
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add(commands)
+    parser.perform(arguments)

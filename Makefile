@@ -234,7 +234,7 @@ serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another 
 		|| { tail -n 1 $(LOG)/serve.log; echo "make: nothing is served on $(PORT); another port: make serve PORT=8080" >&2; exit 1; }
 
 publish: site ## a copy of the site in out/public/ for its place on the web: make publish ADDRESS=https://example.org/dicepad
-	@$(BIN)/python book/publish.py out/site --to out/public --address "$(ADDRESS)"
+	@$(BIN)/python book/publish.py out/site --to out/public --address "$$ADDRESS"
 
 book: $(TESTED) site | $(CHROMIUM) ## the course as one EPUB and one PDF in out/course/ (the PDF needs Chromium)
 	@$(BIN)/python book/bind.py out/site --to out/course

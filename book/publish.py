@@ -5,6 +5,8 @@
     python book/publish.py out/site --to out/public --address https://example.org/dicepad
 
 Only then can pages name themselves and their pictures to search engines and to services that show previews of them.
+The folder of a copy is replaced as a whole when the copy is complete. A folder that this program has not made stays as
+it is.
 """
 
 from __future__ import annotations
@@ -19,8 +21,12 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 from posixpath import dirname, join, normpath
+from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import quote, urlsplit
+
+from dicepad.errors import DicepadError
+from dicepad.guard import guarded
 
 FIRST: Final = (
     "index",
@@ -50,6 +56,16 @@ LEFT_OUT: Final = ("lite/", "_sources/", "_static/social/", "_static/vendor/", "
 """Files that are never stored: notebooks have their own worker, and the others are for other programs, or for
 nobody."""
 WORKER: Final = "sw.js"
+MODULE: Final = "live/keep.mjs"
+"""The module in the service worker, which every built site has."""
+MADE: Final = ".published"
+"""The file in a published copy that lists all its files, so that the next copy replaces nothing else."""
+ALLOWED: Final = re.compile(
+    r"https?://[\w-]+(\.[\w-]+)*\.?(:[0-9]{1,5})?(/([\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})*)*", re.IGNORECASE
+)
+"""Form of the address of a site: a name or a number of a server, perhaps a port, and a path."""
+PATH_SAFE: Final = "/%~!$&'()*+,;=:@"
+"""Characters that stand in a path as they are."""
 LEFT: Final = (WORKER, "files.json", "robots.txt", "sitemap.xml", "404.html")
 HASH: Final = 16
 """Number of hexadecimal digits of a hash."""
@@ -98,13 +114,16 @@ MANIFEST: Final = {
 
 
 def publish(site: Path, address: str | None = None) -> None:
-    """Finish a build in place. Raises `ValueError` for an invalid address."""
+    """Finish a build in place. Raises `DicepadError` for an invalid address, or for a folder that is no built site."""
     base = "/"
-    if address:
-        base = base_of(address)
+    if not (site / MODULE).is_file():
+        raise DicepadError(f"{site}: this is no built site; make site builds one")
+    if address is not None:
+        address = checked(address)
+        base = urlsplit(address).path
         for page in pages(site):
-            name_page(site / page, page, f"{address.rstrip('/')}/")
-        write_map(site, f"{address.rstrip('/')}/")
+            name_page(site / page, page, address)
+        write_map(site, address)
     (site / "404.html").write_text(NOT_FOUND.format(base=escape(base)), encoding="utf-8")
     (site / ".nojekyll").touch()
     (site / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), encoding="utf-8")
@@ -112,16 +131,76 @@ def publish(site: Path, address: str | None = None) -> None:
     write_worker(site)
 
 
-def base_of(address: str) -> str:
-    """Return the path of an address, with a slash at its end.
+def publish_copy(site: Path, to: Path, address: str | None) -> None:
+    """Make a published copy of a built site, which replaces an older copy when it is complete.
 
-    >>> base_of("https://example.org/dicepad"), base_of("https://example.org")
-    ('/dicepad/', '/')
+    Raises `DicepadError` before anything is written if there is no built site, if the address is invalid, or if the
+    folder holds anything that no copy has left there.
     """
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise ValueError(f"{address!r} is no address of a site; it looks like https://example.org/dicepad")
-    return f"{parts.path.rstrip('/')}/"
+    if not (site / MODULE).is_file():
+        raise DicepadError(f"{site}: this is no built site; make site builds one")
+    if address is not None:
+        checked(address)
+    site, to = site.resolve(), to.resolve()
+    if to.is_relative_to(site) or site.is_relative_to(to):
+        raise DicepadError(f"{to}: a copy cannot lie in the site itself or around it; name another folder")
+    refuse_foreign(to)
+    to.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=to.parent, prefix=".publish-") as beside:
+        new, old = (Path(beside) / name for name in ("new", "old"))
+        shutil.copytree(site, new)
+        publish(new, address)
+        (new / MADE).write_text("".join(f"{name}\n" for name in files_in(new)), encoding="utf-8")
+        if to.exists():
+            to.rename(old)
+        try:
+            new.rename(to)
+        except OSError:
+            if old.exists():
+                old.rename(to)
+            raise
+
+
+def refuse_foreign(folder: Path) -> None:
+    """Raise `DicepadError` unless a folder is missing, is empty, or holds a published copy and nothing else."""
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise DicepadError(f"{folder}: this is not a folder")
+    if (folder / MADE).is_file():
+        ours = {MADE, *(folder / MADE).read_text(encoding="utf-8").splitlines()}
+        foreign = next((name for name in files_in(folder) if name not in ours), None)
+    else:
+        foreign = next((path.name for path in folder.iterdir()), None)
+    if foreign is not None:
+        problem = f"{foreign} does not come from make publish"
+        raise DicepadError(f"{folder}: {problem}; move it away, or name another folder")
+
+
+def files_in(folder: Path) -> list[str]:
+    """Return the paths of everything in a folder that is not itself a folder."""
+    return sorted(
+        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_symlink() or not path.is_dir()
+    )
+
+
+def checked(address: str) -> str:
+    """Return the address of a site in the letters of ASCII, with a slash at its end.
+
+    Raises `DicepadError` if it is none.
+
+    >>> checked("https://example.org/dicepad"), checked("http://bücher.example:8000/würfel&co/")
+    ('https://example.org/dicepad/', 'http://xn--bcher-kva.example:8000/w%C3%BCrfel&co/')
+    """
+    try:
+        parts = urlsplit(address if ALLOWED.fullmatch(address) else "")
+        server = (parts.hostname or "").encode("idna").decode()
+        port = "" if parts.port is None else f":{parts.port}"
+    except ValueError:
+        server = ""
+    if not server:
+        raise DicepadError(f"{address!r} is no address of a site; it looks like https://example.org/dicepad")
+    return f"{parts.scheme}://{server}{port}{quote(parts.path.rstrip('/'), safe=PATH_SAFE)}/"
 
 
 def pages(site: Path) -> list[str]:
@@ -133,18 +212,18 @@ def pages(site: Path) -> list[str]:
 def name_page(path: Path, page: str, address: str) -> None:
     """Write into a page its own address and that of its picture."""
     text = path.read_text(encoding="utf-8")
-    own = address + ("" if page == "index.html" else quote(page))
+    own = escape(address + ("" if page == "index.html" else quote(page)))
     tags = [f'<link rel="canonical" href="{own}">', f'<meta property="og:url" content="{own}">']
     picture = f"_static/social/{page.removesuffix('.html').replace('/', '-')}.png"
     if (path.parents[page.count("/")] / picture).exists():
-        tags.append(f'<meta property="og:image" content="{address}{picture}">')
+        tags.append(f'<meta property="og:image" content="{escape(address + quote(picture))}">')
     path.write_text(text.replace("</head>", "".join(tags) + "</head>", 1), encoding="utf-8")
 
 
 def write_map(site: Path, address: str) -> None:
     """Write the sitemap, and direct search engines to it."""
     places = "".join(
-        f"<url><loc>{address}{'' if page == 'index.html' else quote(page)}</loc></url>\n"
+        f"<url><loc>{escape(address + ('' if page == 'index.html' else quote(page)))}</loc></url>\n"
         for page in pages(site)
         if page not in ("search.html", "without-network.html")
     )
@@ -178,7 +257,7 @@ def write_worker(site: Path) -> None:
         "files": {name: [hashlib.sha256(data).hexdigest()[:HASH], len(data)] for name, data in files.items()},
         "first": sorted(closure((f"{page}.html" for page in FIRST), files)),
     }
-    module = (site / "live" / "keep.mjs").read_text(encoding="utf-8")
+    module = (site / MODULE).read_text(encoding="utf-8")
     text = f"self.edition={json.dumps(edition, separators=(',', ':'))};\n{module}"
     (site / WORKER).write_text(text, encoding="utf-8")
 
@@ -207,25 +286,17 @@ def loaded(name: str, data: bytes) -> list[str]:
 
 
 def main() -> int:
-    """Publish the site named on the command line."""
+    """Publish the site named on the command line, and return the exit code."""
     parser = argparse.ArgumentParser(description="Make a built site ready to be put on a web server.")
     parser.add_argument("site", type=Path, help="the folder of the site")
     parser.add_argument("--to", type=Path, help="a folder for a copy, made anew")
     parser.add_argument("--address", help="where the site will be, such as https://example.org/dicepad")
     asked = parser.parse_args()
-    if asked.address and not asked.to:
+    if asked.address is not None and not asked.to:
         parser.error("--address needs --to, for a site that has an address stays as it is")
-    try:
-        if asked.address:
-            base_of(asked.address)
-        if asked.to:
-            shutil.rmtree(asked.to, ignore_errors=True)
-            shutil.copytree(asked.site, asked.to)
-        publish(asked.to or asked.site, asked.address)
-    except (OSError, ValueError) as error:
-        print(f"publish: {error}", file=sys.stderr)
-        return 1
-    return 0
+    if asked.to:
+        return guarded("publish", lambda: publish_copy(asked.site, asked.to, asked.address))
+    return guarded("publish", lambda: publish(asked.site))
 
 
 if __name__ == "__main__":

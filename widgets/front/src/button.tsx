@@ -1,6 +1,7 @@
 // Buttons. They stay buttons when nothing can be done with them, so that the focus stays too.
 
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
+import { textOf } from "./files";
 
 interface ButtonProps extends ButtonHTMLAttributes {
   class?: string;
@@ -55,7 +56,7 @@ interface FileButtonProps {
 /** A button that opens a file. The browser's own field lies on it unseen: its words are in the browser's language. */
 export function FileButton({ accept, onOpen, children }: FileButtonProps) {
   const open = async (input: HTMLInputElement) => {
-    const text = (await input.files?.[0]?.text()) ?? "";
+    const text = await textOf(input.files?.[0] ?? new Blob());
     // So that the same file can be opened again when it has been mended.
     input.value = "";
     onOpen(text);

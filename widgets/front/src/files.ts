@@ -1,4 +1,4 @@
-// Files that leave the browser.
+// Files that leave the browser, and texts that come from one.
 
 import type { FileReply } from "./schema";
 
@@ -14,4 +14,13 @@ function content(file: FileReply): BlobPart {
   return file.base64 === undefined
     ? (file.text ?? "")
     : Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
+}
+
+/** Returns the text of a file that an editor has saved: in UTF-8, or in UTF-16, which has a mark or zeros at its beginning. */
+export async function textOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  const big = first === 0 || (first === 0xfe && second === 0xff);
+  const little = second === 0 || (first === 0xff && second === 0xfe);
+  return new TextDecoder(big ? "utf-16be" : little ? "utf-16le" : "utf-8").decode(bytes);
 }

@@ -72,7 +72,8 @@ def texts_in(path: Path) -> frozenset[str]:
     return frozenset(part for text in texts for part in (text, *text.split("/")))
 
 
-def graph_of(files: Iterable[str]) -> dict[str, set[str]]:
+@cache
+def graph_of(files: tuple[str, ...]) -> dict[str, set[str]]:
     """Return the Python files that each Python file depends on: by imports, by names of modules, and by `conftest`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     roots = [ROOT, *(ROOT / folder for folder in project["tool"]["mypy"]["mypy_path"])]
@@ -96,7 +97,9 @@ def graph_of(files: Iterable[str]) -> dict[str, set[str]]:
 def users_of_data(name: str, files: Iterable[str]) -> Iterator[str]:
     """Yield the Python files that read a file which is no module: those that name it, or the folder that it lies in."""
     path = PurePosixPath(name)
-    words = {path.name, path.stem, path.parent.name} - {""}
+    words = {path.name, path.parent.name} - {""}
+    if len(path.stem) > 2:  # "de" and the like are languages everywhere
+        words.add(path.stem)
     for user in files:
         beside = user.startswith(("tests/", f"{path.parts[0]}/"))
         if user.endswith(".py") and beside and words & texts_in(ROOT / user):
@@ -126,7 +129,7 @@ def mirrored(name: str, files: Iterable[str]) -> Iterator[str]:
 
 def nearest(names: Sequence[str], files: Sequence[str]) -> list[str]:
     """Return the files of tests that depend on the files called `names`, nearest first, after the house."""
-    graph: dict[str, Iterable[str]] = dict(graph_of(files))
+    graph: dict[str, Iterable[str]] = dict(graph_of(tuple(files)))
     for name in names:
         for user in (*users_of_data(name, files),) if name not in graph else ():
             graph[user] = {*graph[user], name}

@@ -37,8 +37,7 @@ def guarded(program: str, work: Callable[[], object]) -> int:
     """
     with streams(), endings():
         try:
-            work()
-            sys.stdout.flush()
+            written_out(work)
             return DONE
         except BrokenPipeError:
             flush_nowhere()
@@ -49,6 +48,16 @@ def guarded(program: str, work: Callable[[], object]) -> int:
                 raise
             say(program, problem)
         return FAILED
+
+
+def written_out(work: Callable[[], object]) -> None:
+    """Do the work, and write out what it has printed, even if the work ends the program, as ``--help`` does."""
+    try:
+        work()
+    except SystemExit:
+        sys.stdout.flush()
+        raise
+    sys.stdout.flush()
 
 
 def say(program: str, problem: str) -> None:

@@ -24,10 +24,10 @@ def spec_files() -> dict[str, Path]:
 def installed_specs() -> tuple[dict[str, Path], dict[str, str]]:
     """Return the spec files of installed games by id, and the reasons why rules cannot be loaded, by their names."""
     files: dict[str, Path] = {}
-    rules, missing = RULES.find_all()
-    for name in [name for name in rules if name not in RULES.own]:
+    rules, missing = RULES.find_others()
+    for name, game in rules.items():
         try:
-            files.update((path.stem, path) for path in sorted(rules[name].specs.glob("*.toml")))
+            files.update({path.stem: path for path in sorted(game.specs.glob("*.toml"))})
         except Exception as error:  # whatever is wrong in a package of others
             missing[name] = f"the rules {name} name no folder of specs: {error!r}"
     return files, missing

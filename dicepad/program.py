@@ -55,7 +55,7 @@ def add_further(commands: Any, wanted: str = "") -> None:
 
     Raises `DicepadError` if that one is wanted.
     """
-    found, missing = FURTHER.find_all()
+    found, missing = FURTHER.find_others()
     for name, command in found.items():
         try:
             command.add(commands)

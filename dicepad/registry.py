@@ -71,19 +71,20 @@ class Registry(Generic[Face]):
             raise DicepadError(f"{self.lack} for {rules} yet; there is one for: {', '.join(self)}")
         return self.load(rules, self.plain)
 
-    def find_all(self) -> tuple[dict[str, Face], dict[str, str]]:
-        """Return all faces that can be loaded by their names, and the reasons why the others cannot.
+    def find_others(self) -> tuple[dict[str, Face], dict[str, str]]:
+        """Return the faces that installed packages add, by name, and the reasons why some cannot be loaded.
 
-        >>> Registry("dicepad.doctest", "there is no sign", {"a": "string:digits", "b": "string:signs"}).find_all()[1]
-        {'b': "there is no sign for b: string:signs cannot be loaded: module 'string' has no attribute 'signs'"}
+        >>> Registry("dicepad.doctest", "there is no sign", {"qwantum": "string:digits"}).find_others()
+        ({}, {})
         """
         found: dict[str, Face] = {}
         missing: dict[str, str] = {}
-        for name in self:
-            try:
-                found[name] = self.find(name)
-            except DicepadError as error:
-                missing[name] = str(error)
+        for name in sorted(self.others.names):
+            if name not in self.own:
+                try:
+                    found[name] = self.find(name)
+                except DicepadError as error:
+                    missing[name] = str(error)
         return found, missing
 
     def load(self, rules: str, place: str) -> Face:

@@ -56,6 +56,6 @@ def encoding_of(raw: bytes) -> str:
         return "utf-8-sig"
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
-    if len(raw) > 1 and raw[:2].count(0) == 1:
+    if len(raw) > 1 and raw[:2].count(b"\0") == 1:
         return "utf-16-be" if raw[0] == 0 else "utf-16-le"
     return "utf-8"

@@ -39,7 +39,7 @@ def areas() -> tuple[Area, ...]:
     >>> [area.name for area in areas()][:4]
     ['rules', 'environment', 'strategies', 'advice']
     """
-    return (*OWN, *FURTHER.find_all()[0].values())
+    return (*OWN, *FURTHER.find_others()[0].values())
 
 
 def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | None = None) -> tuple[Case, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from dicepad.command import target, write_whole
-from dicepad.errors import DicepadError
+from dicepad.errors import DicepadError, one_line
 from dicepad.loading import games
 
 __all__ = ["add"]
@@ -38,7 +38,7 @@ def new(chosen: argparse.Namespace) -> None:
     identity = "-".join(words)[:40].strip("-")
     if identity in games():
         identity = f"my-{identity}"
-    filled = {"FILE": path.name, "IDENTITY": identity, "TITLE": " ".join(words).title()[:20].strip()}
+    filled = {"FILE": one_line(path.name), "IDENTITY": identity, "TITLE": " ".join(words).title()[:20].strip()}
     text = re.sub("|".join(filled), lambda found: filled[found[0]], TEMPLATE.read_text(encoding="utf-8"))
     write_whole(path, text.encode())
     print(f"{path}: a spec for you to edit; then run: sheetgen check {path}")

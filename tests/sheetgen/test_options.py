@@ -222,20 +222,20 @@ sys.addaudithook(interrupt)"""
 
 @pytest.mark.parametrize(
     ("event", "name"),
-    [("open", "IBMPlexSans-Bold.ttf"), ("open", ".x.pdf."), ("os.rename", "x.pdf")],
-    ids=["drawing", "before writing", "before moving"],
+    [("open", "IBMPlexSans-Bold.ttf"), ("os.link", ".x.pdf."), ("os.rename", "x.pdf")],
+    ids=["drawing", "before naming", "before moving"],
 )
 def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path, event: str, name: str) -> None:
-    """Wherever it is interrupted: at the font, before the file beside begins, and when all of it is written."""
+    """Wherever it is interrupted: at the font, before the file beside gets its name, and when all of it is written."""
     done = process("make", "qwixx", "-o", tmp_path / "x.pdf", before=INTERRUPT.format(event=event, name=name))
     assert done.returncode == 1
     assert done.stderr == "sheetgen: interrupted; nothing is half written\n"
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("event", ["open", "os.chmod", "os.rename"])
+@pytest.mark.parametrize("event", ["os.link", "os.chmod", "os.rename"])
 def test_an_interrupted_run_leaves_the_file_that_was_there(tmp_path: Path, event: str) -> None:
-    """Before the file beside begins, when it is written, and before it takes the place of the old one."""
+    """Before the file beside gets its name, when it has it, and before it takes the place of the old one."""
     path = tmp_path / "x.pdf"
     path.write_bytes(b"old")
     done = process("make", "qwixx", "-o", path, "--force", before=INTERRUPT.format(event=event, name=".x.pdf."))

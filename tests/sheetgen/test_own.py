@@ -46,7 +46,9 @@ def test_a_new_spec_can_be_checked_and_printed_as_it_is() -> None:
     assert (spec.id, spec.title) == ("kitchen-table", "Kitchen Table")
 
 
-@pytest.mark.parametrize("name", ["qwixx.toml", "ÄÖÜ.toml", "-.toml", "A" * 60 + ".toml"])
+@pytest.mark.parametrize(
+    "name", ["qwixx.toml", "ÄÖÜ.toml", "-.toml", "A" * 60 + ".toml", "a\nb = 1.toml", "\udcff.toml"]
+)
 def test_any_name_of_a_file_gives_an_id(name: str) -> None:
     assert run("new", "./" + name) == 0
     assert run("check", "./" + name) == 0

@@ -17,6 +17,7 @@ FLOORS = (
     "printable",
     "mixed_sheets testing",
     "commands",
+    "program",
     "cli",
     "__main__",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 from typing import Final
 
@@ -102,7 +103,8 @@ def test_a_broken_package_is_named_and_the_others_work(site: Path, tmp_path: Pat
 
 def test_checks_that_cannot_be_loaded_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     known = areas()
-    monkeypatch.setitem(FURTHER.own, "broken", "string:nothing")
+    broken = EntryPoint("broken", "string:nothing", FURTHER.group)
+    monkeypatch.setitem(vars(FURTHER), "others", EntryPoints([*FURTHER.others, broken]))
     assert areas() == known
 
 

@@ -33,7 +33,7 @@ from .match import Game, State
 from .reading import TableReader
 from .texts import MARK, read_text
 
-__all__ = ["Match", "Move", "Roll", "play_out", "read", "read_file"]
+__all__ = ["Match", "Move", "Roll", "play_out", "read", "read_file", "read_on"]
 
 TITLE: Final = "dicepad match, format 1"
 MOST_BYTES: Final = 10_000_000
@@ -258,6 +258,23 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     if states[-1].over and not scores:
         raise RecordError(lines[-1][0] + 1, "the match has ended, but its line of scores is missing")
     return Match(tuple(states), tuple(events), about)
+
+
+def read_on(match: Match, text: str) -> Match:
+    r"""Return the match after further lines of its record, in text form: rolls with their faces, and moves.
+
+    Raises `RecordError`, which counts the lines from 1.
+
+    >>> match = read_on(Match.begin(load("qwixx"), 1), "roll W4 W1 R5 Y6 G2 B6\n0 red.5")
+    >>> match.state.scores, len(match.events)
+    ((1,), 2)
+    """
+    states, events = list(match.states), list(match.events)
+    for number, line in enumerate(text.splitlines(), 1):
+        state, event = step(states[-1], text_entry(number, line))
+        states.append(state)
+        events.append(event)
+    return replace(match, states=tuple(states), events=tuple(events))
 
 
 class Entry(NamedTuple):

@@ -120,9 +120,9 @@ class Board(Pictured, SheetWidgetBase):
         session = self.session
         if self.kept:
             left = session.table.left
-            if left and left.in_play is self.in_play and left.in_play.match.events:
+            if left and left.in_play is self.in_play and left.in_play.whole_match.events:
                 with suppress(OSError):  # undo can still bring the match back
-                    set_aside(left.in_play.match, self.kept)
+                    set_aside(left.in_play.whole_match, self.kept)
             self.in_play = session.table.in_play
             keep_match(session, self.kept)
         with self.hold_sync():

@@ -18,6 +18,7 @@ from sheetgen.games.face import CROSS
 from sheetgen.games.played import shown
 
 from .games import BoardFace, board_face
+from .match_in_play import MatchInPlay
 from .schema import (
     BoardData,
     Chance,
@@ -262,7 +263,7 @@ class Exploration:
     def view(self) -> View:
         """Return the present view. A cell that you can set or clear is live, and shows a probability."""
         session, words = self.session, self.session.presenter.words
-        session.table.in_play.advance(Match((self.state,)))
+        session.table.in_play = MatchInPlay(Match((self.state,)), session.seats, 0)
         session.table.display.choose(0)
         view = session.view()
         prompt = words.say("explore.prompt")

@@ -41,7 +41,7 @@ def read_kept(session: Session, path: Path) -> Match:
 
 
 def keep_match(session: Session, path: Path) -> None:
-    """Save the match so far. If that fails, the session gives the reason and the match goes on."""
+    """Save the match. If that fails, the session gives the reason and the match goes on."""
     try:
         write(session, path)
     except OSError as error:
@@ -57,8 +57,8 @@ def set_aside(match: Match, path: Path) -> None:
 
 
 def write(session: Session, path: Path) -> None:
-    """Save the match so far. Raises `OSError`."""
-    write_whole(path, session.match.to_text().encode())
+    """Save the match to its end, whatever the board shows of it. Raises `OSError`."""
+    write_whole(path, session.table.in_play.whole_match.to_text().encode())
 
 
 def reason(path: Path, error: OSError) -> str:

@@ -49,6 +49,11 @@ class MatchInPlay:
         return self.history.match
 
     @property
+    def whole_match(self) -> Match:
+        """The match itself to its end, whatever the board shows."""
+        return self.history.main_match
+
+    @property
     def state(self) -> State:
         """The state on the board."""
         return self.history.state
@@ -103,7 +108,7 @@ class MatchInPlay:
         return self.match.roll(dice=self.deal.roll(self.match.states))
 
     def advance(self, match: Match) -> None:
-        """Go on to a longer match. Undone events are forgotten."""
+        """Go on to a longer match."""
         self.history.advance(match)
         self.paused = False
 

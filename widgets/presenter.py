@@ -43,10 +43,10 @@ class Presenter:
 
     def place_in(self, history: History) -> str:
         """Return the name of the displayed moment. At the end of the match itself, it is empty."""
-        if history.keeps_future:
+        if history.looks_back:
             count = len(history.full_match.events)
             return self.words.say("ui.moment", number=history.event_index, count=count)
-        return self.variations(history)[history.current] if history.current else ""
+        return self.variations(history)[history.way] if history.way else ""
 
     def board(self, strategies: Sequence[str]) -> BoardData:
         """Return the data that do not change during a match. `strategies` are those to choose from."""

@@ -7,9 +7,11 @@ from typing import Final, NamedTuple
 
 from .match_in_play import MatchInPlay
 
-__all__ = ["BEST_OF", "Result", "Series"]
+__all__ = ["BEST_OF", "Result", "Series", "SeriesData"]
 
 BEST_OF: Final = 5
+SeriesData = tuple[str, list[tuple[dict[str, int], list[str]]]]
+"""A series as JSON data: the game, and the scores and winners of each match."""
 
 
 class Result(NamedTuple):
@@ -45,15 +47,22 @@ class Series(NamedTuple):
 
     @classmethod
     def read(cls, game: str, results: Iterable[tuple[dict[str, int], Iterable[str]]]) -> Series:
-        """Read a series from JSON data."""
-        return cls(game, tuple(Result(scores, tuple(winners)) for scores, winners in results))
+        """Read a series from JSON data. Raises `ValueError` or `TypeError` for damaged data."""
+        found = cls(str(game), tuple(Result(dict(scores), tuple(winners)) for scores, winners in results))
+        if not all(type(points) is int for result in found.results for points in result.scores.values()):
+            raise TypeError("a score must be a whole number")
+        return found
+
+    def data(self) -> SeriesData:
+        """Return the series as JSON data, which `read` reads."""
+        return self.game, [(result.scores, list(result.winners)) for result in self.results]
 
     def with_match(self, in_play: MatchInPlay) -> Series:
         """Return the series with one more finished match.
 
         If the game or the players have changed, or if the old series is decided, the match starts a new series.
         """
-        state, names = in_play.state, [seat.name for seat in in_play.seats]
+        state, names = in_play.whole_match.state, [seat.name for seat in in_play.seats]
         identity = in_play.game.spec.id
         result = Result(dict(zip(names, state.scores, strict=True)), tuple(names[seat] for seat in state.winners))
         same = self.game == identity and {*self.wins} == {*names} and not self.decided

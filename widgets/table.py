@@ -68,9 +68,9 @@ class Table:
 
     @property
     def series_so_far(self) -> Series:
-        """The series, including the present match if it is over."""
-        in_play = self.in_play
-        return self.series.with_match(in_play) if in_play.state.over and in_play.match.events else self.series
+        """The series, including the present match if it is over, whatever the board shows of it."""
+        match = self.in_play.whole_match
+        return self.series.with_match(self.in_play) if match.state.over and match.events else self.series
 
     @property
     def leaving(self) -> MatchLeft | None:
@@ -140,7 +140,7 @@ class Table:
             places=presenter.sheet.cells,
             cells=presenter.cells,
             dice=presenter.names_of_dice,
-            series=self.series_so_far,
+            series=self.series_so_far if history.is_at_end else self.series,
             log=presenter.story.tell(match),
             settings=self.settings,
             news_from=self.display.news_from,

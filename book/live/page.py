@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import dicepad
 from dicepad import DicepadError
-from dicepad.deals import DealPlace
 from sheetgen.wording import LANGUAGES
-from widgets.series import Series
 from widgets.session import Session
-from widgets.settings import Settings
+from widgets.snapshot import restore_table, take_snapshot
 
 sessions: dict[str, Session] = {}
 
@@ -74,31 +71,14 @@ def take(board: str, event: str) -> str:
 
 
 def kept(board: str) -> str:
-    """Return the data from which a session can continue, in this Python or another: its record as JSON, and everything
-    that the record does not hold.
+    """Return the data from which a session can continue, in this Python or another, as JSON.
 
-    >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1")
-    >>> sorted(json.loads(kept("a")))
-    ['agreed', 'cover', 'lang', 'own', 'passes', 'record', 'seat', 'seed', 'series', 'spec', 'turn', 'tutor']
+    >>> _ = begin("a", "qwixx", '["Ann"]', "en", "1"), take("a", '{"do": "roll"}'), take("a", '{"do": "undo"}')
+    >>> told = json.loads(kept("a"))
+    >>> told["events"], told["at"], told["turn"], told["over"]
+    (1, 0, 1, False)
     """
-    session = sessions[board]
-    settings = session.table.settings
-    return json.dumps(
-        {
-            "record": session.match.to_text(),
-            "spec": session.table.spec,
-            "lang": session.presenter.lang,
-            "seat": session.table.display.seat,
-            "seed": session.table.in_play.chosen_seed,
-            "cover": settings.cover,
-            "own": settings.own_dice,
-            "agreed": settings.agreed,
-            "tutor": settings.tutor,
-            "passes": settings.passes,
-            "turn": 1 + DealPlace.of(session.match.states).turn,
-            "series": [*session.table.series],  # light Python writes only plain lists
-        }
-    )
+    return json.dumps(take_snapshot(sessions[board].table))
 
 
 def restore(board: str, text: str) -> str:
@@ -112,21 +92,10 @@ def restore(board: str, text: str) -> str:
     'Ann: cross 7 in one row, or pass.'
     """
     try:
-        take_up(sessions[board], json.loads(text))
+        restore_table(sessions[board].table, json.loads(text))
     except (DicepadError, ValueError, KeyError, TypeError) as error:
         return json.dumps({"problem": str(error) if isinstance(error, DicepadError) else "it is damaged"})
     return shown(board)
-
-
-def take_up(session: Session, told: dict[str, Any]) -> None:
-    """Continue a session from a table that `kept` made. Raises the errors of a damaged one."""
-    table = session.table
-    table.settings = Settings(told["cover"], told["own"], told["agreed"], told["tutor"], told["passes"])
-    table.speak(told["lang"])
-    session.resume(told["record"], told["spec"])
-    table.series = Series.read(*told["series"])
-    table.in_play.chosen_seed = told["seed"]
-    session.handle({"do": "seat", "seat": told["seat"]})
 
 
 def exercise() -> None:

@@ -7,12 +7,16 @@ from random import Random
 
 import pytest
 from live import page
+from live.light import probe
 from live.light.parity import explored, matches, sessions
 
 import dicepad
+from dicepad import Match, play_out
+from dicepad.about import About
 from dicepad.deals import deal
 from dicepad.odds.exact.open_cells import MOST_TURNS
 from sheetgen.wording import LANGUAGES
+from tests.evening import board_of, deed
 from tests.tiers import quick
 from widgets.seats import computers
 
@@ -106,6 +110,40 @@ def test_a_kept_match_is_restored_by_either(light, game):
     same(light, "begin", "there", game, '["Ann", "careful"]', "de", "7")
     assert json.loads(same(light, "restore", "there", left))["view"]["at"] > 0
     assert same(light, "kept", "there") == left
+
+
+def test_each_kind_of_value_is_written_or_refused_as_cpython_does(light):
+    answers = [same(light, "written", kind) for kind in range(len(probe.KINDS))]
+    assert answers[0] == '["[1, 2]"]'
+    assert answers.count('"TypeError"') == 6
+
+
+def late(game: str, players: int, seed: int) -> str:
+    """Return the record of a match that begins a few turns before its end."""
+    rng = Random(f"{game} {seed}")
+    states = play_out(Match.begin(dicepad.load(game), players), rng).states
+    return Match(states[-min(12, len(states)) :][:1], about=About(deal=str(seed))).to_text()
+
+
+@pytest.mark.parametrize("game", quick(dicepad.games(), "qwixx", "kneifen"))
+def test_every_reply_over_a_whole_series_is_json(light, game):
+    """Two matches from near their ends, with looks and trials; what is kept then goes on at another board."""
+    rng, seats = Random(game), '["Ann", "Bob"]'
+    same(light, "begin", "board", game, seats, "en", "1")
+    for number in range(2):
+        text = same(light, "take", "board", json.dumps({"do": "load", "text": late(game, 2, number)}))
+        view, over = json.loads(text)["view"], False
+        while not over or rng.random() < 0.8:
+            told = json.loads(same(light, "kept", "board"))
+            over = over or told["over"]
+            event = {"do": "show", "way": 0} if view["over"] else deed(view, told, rng)
+            view = json.loads(same(light, "take", "board", json.dumps(event)))["view"]
+        view = json.loads(same(light, "take", "board", '{"do": "new", "seed": "2"}'))["view"]
+        kept = same(light, "kept", "board")
+        assert len(json.loads(kept)["series"][1]) == number + 1
+        same(light, "begin", "there", "qwinto", seats, "de", "7")
+        assert board_of(json.loads(same(light, "restore", "there", kept))["view"]) == board_of(view)
+        assert same(light, "kept", "there") == kept
 
 
 @pytest.mark.parametrize("game", OWN)

@@ -90,7 +90,7 @@ def test_computers_wait_at_a_moment_until_somebody_plays_on(begin, people_play):
 
 
 def test_undo_and_redo_go_on_as_before(begin, people_play):
-    """What was undone is forgotten when it is played otherwise; what lies behind a moment that was shown is not."""
+    """What was undone and then played otherwise stays beside the match, which is now the new one."""
     session = begin("qwixx", ["Ann", "Bob"])
     people_play(session, Random(1))
     end = session.match
@@ -108,8 +108,41 @@ def test_undo_and_redo_go_on_as_before(begin, people_play):
         moves = [move for move in session.state.moves(getattr(event, "seat", 0)) if move != event.move]
     session.handle({"do": "seat", "seat": event.seat})
     session.handle({"do": "move", "move": moves[0]})
-    assert session.handle({"do": "moves"})["ways"] == ["The match"]
-    assert session.match.events[:now] == end.events[:now]
+    assert session.handle({"do": "moves"})["ways"] == ["The match", f"Variation from moment {now}"]
+    assert (session.match.events[:now], session.view()["past"]) == (end.events[:now], "")
+    session.handle({"do": "show", "way": 1})
+    assert session.match == end
+    session.handle({"do": "show", "way": 0})
+    assert session.match.events[now].move == moves[0]
+
+
+def test_moves_that_are_made_again_after_an_undo_can_still_be_redone(begin, people_play):
+    session = begin("qwixx", ["Ann", "Bob"])
+    people_play(session, Random(1))
+    end = session.match
+    while not session.view()["roll"]:
+        session.handle({"do": "undo"})
+    session.handle({"do": "roll"})
+    assert not session.view()["over"]
+    while session.view()["redo"]:
+        session.handle({"do": "redo"})
+    assert (session.match, session.handle({"do": "moves"})["ways"]) == (end, ["The match"])
+
+
+def test_what_somebody_looks_at_leaves_record_series_and_review_as_they_are(begin, people_play):
+    """A match that is over counts in its series, wherever it is looked at, and is saved as a whole."""
+    session = begin("qwixx", ["Ann", "careful"])
+    people_play(session, Random(1))
+    end, file = session.match, session.handle({"do": "record"})
+    seats = [seat.name for seat in session.seats]
+    session.handle({"do": "show", "moment": 1})
+    assert session.handle({"do": "record"}) == file
+    session.handle({"do": "move", "move": "pass" if end.events[1].move != "pass" else session.state.moves(0)[0]})
+    assert session.handle({"do": "record"})["text"] == session.match.to_text() != end.to_text()
+    session.handle({"do": "new", "seed": "2"})
+    assert [seat.name for seat in session.seats] == seats[::-1]
+    (result,) = session.table.series.results
+    assert tuple(result.scores.values()) == end.state.scores
 
 
 @pytest.mark.parametrize("event", [{"moment": 99}, {"moment": -1}, {"moment": "1"}, {"way": 3}, {"way": None}])
@@ -120,13 +153,13 @@ def test_a_moment_that_there_is_not_is_refused(begin, event):
     assert (session.why, session.table.in_play.event_index) == ("Diesen Stand gibt es nicht.", 1)
 
 
-def test_no_more_ways_are_kept_than_anybody_looks_at(begin):
+def test_every_way_is_kept(begin):
     session = begin("qwixx", 1)
     session.handle({"do": "roll"})
     session.handle({"do": "move", "move": "pass"})
     for number in range(60):
         session.handle({"do": "show", "way": 0, "moment": 0})
         session.handle({"do": "roll", "dice": f"1 1 {number % 6 + 1} {number // 6 % 6 + 1} 1 1"})
-    assert len(session.handle({"do": "moves"})["ways"]) == 20
+    assert len(session.handle({"do": "moves"})["ways"]) == 1 + 36
     session.handle({"do": "show", "way": 0})
     assert session.table.in_play.event_index == 2

@@ -79,6 +79,16 @@ def test_a_sheet_of_your_own_is_kept(tmp_path: Path) -> None:
     assert widgets.play(spec, resume=path).view["at"] == 1
 
 
+def test_looking_and_undoing_leave_the_file_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "evening.txt"
+    board = widgets.play("qwinto", ["careful", "careful"], seed=1, resume=path)
+    board.session.run()
+    whole = path.read_text(encoding="utf-8")
+    for event in ({"do": "show", "moment": 3}, {"do": "undo"}, {"do": "show", "way": 0}):
+        board.take(event)
+        assert path.read_text(encoding="utf-8") == whole
+
+
 @pytest.mark.parametrize("text", ["no match at all", "\N{REPLACEMENT CHARACTER}", ""])
 def test_what_is_no_match_is_refused_and_stays_as_it_was(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.txt"

@@ -45,7 +45,7 @@ def review(table: Table, data: Mapping[str, Any]) -> FileReply:
     if type(seat) is not int or not 0 <= seat < len(in_play.seats):
         raise Refused("no-seat")
     names = [one.name for one in in_play.seats]
-    match, comparing = in_play.history.variations[0].match, bool(data.get("compare"))
+    match, comparing = in_play.whole_match, bool(data.get("compare"))
     return table.coach.review(match, seat, names, table.presenter.words, comparing=comparing)
 
 

@@ -99,12 +99,12 @@ def redo(table: Table, data: Mapping[str, Any]) -> None:
 def show_moment(table: Table, data: Mapping[str, Any]) -> None:
     """Show a moment: ``{"do": "show", "moment": 12, "way": 0}``. Without a moment, show the end of the variation.
 
-    Computer players wait there until you play on. The later events are kept.
+    Computer players wait there until you play on.
     """
     history = table.in_play.history
-    if not history.show(data.get("way", history.current), data.get("moment")):
+    if not history.show(data.get("way", history.way), data.get("moment")):
         raise Refused("no-moment")
-    table.in_play.paused = history.keeps_future
+    table.in_play.paused = history.looks_back
     table.display.jump(table.in_play)
 
 

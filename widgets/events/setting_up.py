@@ -13,7 +13,7 @@ from ..refused import Refused
 from ..seats import MOST_NAME, Seat, adapted_seats, is_name, seats_from_record, with_names
 from ..table import Table
 
-__all__ = ["SETTING_UP", "open_match", "resume"]
+__all__ = ["SETTING_UP", "open_match", "read_match", "resume"]
 
 MOST_TEXT: Final = 1_000_000
 MOST_SEED: Final = 40
@@ -28,7 +28,7 @@ def begin(table: Table, data: Mapping[str, Any]) -> None:
     game, seats, old = wanted_game(table, data.get("game")), table.in_play.seats, table.settings
     if isinstance(wanted := data.get("seats"), list):
         seats = with_names([wanted_seat(table, one) for one in wanted], table.presenter.words)
-    elif table.in_play.state.over:
+    elif table.in_play.whole_match.state.over:
         seats = seats[1:] + seats[:1]
     seats = fitting_seats(game, seats)
     left = table.leaving
@@ -123,13 +123,19 @@ def resume(table: Table, text: str, spec: str = "") -> None:
 
     `spec` is the text of your own sheet, if the match is played on one.
     """
+    match, opened = read_match(table, text, spec)
+    open_match(table, match)
+    table.opened = opened or table.opened
+
+
+def read_match(table: Table, text: str, spec: str = "") -> tuple[Match, tuple[Game, str] | None]:
+    """Return the match in a record or a link, and your own sheet if `spec` is its text. Raises `DicepadError`."""
     own, present = loads(spec) if spec else None, table.in_play.game
     text = unpack(text) if is_link(text) else text[:MOST_TEXT]
     identity = present.spec.id
     same = f"game {identity}" in text.splitlines() or f'"game": "{identity}"' in text
-    open_match(table, record.read(text, own or (present if same else None)))
-    if own:
-        table.opened = own, spec
+    match = record.read(text, own or (present if same else None))
+    return match, (own, spec) if own else None
 
 
 def open_match(table: Table, match: Match) -> None:

@@ -16,14 +16,21 @@ __all__ = ["TAKING_AWAY"]
 
 
 def record(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return the record of the match so far, as text."""
-    return record_file(table.in_play.match)
+    """Return the record of the match so far, as text. While you look back, the record is that of the whole match."""
+    return record_file(taken_match(table))
 
 
 def link(table: Table, data: Mapping[str, Any]) -> FileReply:
-    """Return a link to the match so far, or to its last position: ``{"do": "link", "position": true}``."""
+    """Return a link to the match, as `record` does, or to the position: ``{"do": "link", "position": true}``."""
     match = table.in_play.match
-    return link_file(Match((match.state,), (), match.about._replace(deal=None)) if data.get("position") else match)
+    position = Match((match.state,), (), match.about._replace(deal=None))
+    return link_file(position if data.get("position") else taken_match(table))
+
+
+def taken_match(table: Table) -> Match:
+    """Return the match that a record or a link holds. What lies ahead of an undone move is left out."""
+    history = table.in_play.history
+    return history.full_match if history.looks_back else history.match
 
 
 def moves(table: Table, data: Mapping[str, Any]) -> FileReply:

@@ -31,7 +31,7 @@ from .archive import APART, apart, archive, coach
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
 
-__all__ = ["Light", "differences"]
+__all__ = ["Light", "differences", "parsed"]
 
 PATIENCE: Final = 300
 """Seconds in which the light Python answers any question, on any machine."""
@@ -118,7 +118,7 @@ def plain(name: str, *values: Any) -> str:
 
 def differ(light: Light, name: str, *values: object) -> tuple[str, str]:
     """Return CPython's answer, and the difference if there is one."""
-    wanted, found = json.loads(plain(name, *values)), json.loads(light.ask(name, *values))
+    wanted, found = parsed(plain(name, *values)), parsed(light.ask(name, *values))
     if isinstance(wanted, dict) and "error" in wanted and "error" in found and wanted["error"] in found["error"]:
         return json.dumps(wanted), ""
     one, other = (SAID_OTHERWISE.sub("", json.dumps(each, ensure_ascii=False)) for each in (wanted, found))
@@ -128,6 +128,15 @@ def differ(light: Light, name: str, *values: object) -> tuple[str, str]:
     start = max(0, at - 60)
     said = f"{name} {str(values)[:200]}: {one[start : at + 60]!r} and not {other[start : at + 60]!r}"
     return json.dumps(wanted), said
+
+
+def parsed(reply: str) -> Any:
+    """Return the data in a reply. Raises `ValueError` for what no browser reads as JSON."""
+
+    def refuse(constant: str) -> None:
+        raise ValueError(f"{constant} is not JSON: {reply[:200]}")
+
+    return json.loads(reply, parse_constant=refuse)
 
 
 def matches(light: Light, game: str, count: int, seed: int = 0) -> Iterator[str]:

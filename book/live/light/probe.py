@@ -11,12 +11,28 @@ from random import Random
 
 import dicepad
 from dicepad import DicepadError, State
+from dicepad.deals import DealPlace
 from dicepad.odds.advice.api import judge
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.perft import perft
+from widgets.seats import Seat
+from widgets.series import Result
 
-__all__ = ["brought", "count", "divided", "drawn", "match", "near", "rounded", "spelled", "valued"]
+__all__ = ["brought", "count", "divided", "drawn", "match", "near", "rounded", "spelled", "valued", "written"]
 
+KINDS: tuple[object, ...] = (
+    DealPlace(1, 2),
+    {"places": [DealPlace(3, 4), (DealPlace(5, 6),)], "none": None},
+    Result({"Ann": 5}, ("Ann",)),
+    {"yes": True, "no": 1.5, "letters": "\u00e9\u2028"},
+    Seat("Ann"),
+    [Seat("Ann", "careful")],
+    {1},
+    [range(3)],
+    map(str, ()),
+    len,
+)
+"""Values of each kind that our code has, data and others."""
 NONSENSE = ("", "pass", "red.7", "roll", "again", "keep", "violet.99", "\u00e9", "reroll white1")
 TRIED = 8
 """Of this many positions, one is read back and asked for nonsense."""
@@ -92,6 +108,14 @@ def drawn(seed: str, whole: bool) -> str:
     """Draw from a seed, taken as the text or, if `whole`, as the whole number that it spells."""
     rng = Random(int(seed) if whole else seed)
     return json.dumps([rng.choice(range(size)) for size in (1, 2, 6, 97, 2**20)])
+
+
+def written(kind: int) -> str:
+    """Return a value of one kind in JSON, or the name of the error."""
+    try:
+        return json.dumps([json.dumps(KINDS[kind], ensure_ascii=False)])
+    except TypeError:
+        return '"TypeError"'
 
 
 def spelled(text: str) -> str:

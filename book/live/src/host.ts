@@ -62,13 +62,18 @@ export function pieces(source: string, text: string): (string | (string | null)[
   return [...all, text.slice(at)];
 }
 
-/** JSON in which a table is a list that begins with an empty table, so that its order is kept; null if it is none. */
-export function flatten(text: string): string | null {
+export function is_json(text: string): boolean {
   try {
     JSON.parse(text);
+    return true;
   } catch {
-    return null;
+    return false;
   }
+}
+
+/** JSON in which a table is a list that begins with an empty table, so that its order is kept; null if it is none. */
+export function flatten(text: string): string | null {
+  if (!is_json(text)) return null;
   return text.replace(/("(?:[^"\\]|\\.)*")|\{(\s*\})?|[}:]/g, (sign, word, empty) =>
     word ? sign : sign === "}" ? "]" : sign === ":" ? "," : empty ? "[{}]" : "[{},",
   );

@@ -234,7 +234,7 @@ class Table {
   /** Keeps the match of the board in the browser once something has happened in it. */
   private async keep(match: Played, text: string, spec: string | undefined): Promise<void> {
     const { model, dataset } = this.place;
-    if (match !== this.drawn || !model?.get("view").at || dataset.train || this.away) return;
+    if (match !== this.drawn || !model || !match.begun || dataset.train || this.away) return;
     const { id } = match;
     const problem = put(keptOf(model.get("board"), model.get("view"), { id, place: this.home, text, spec }));
     if (problem) {

@@ -3,7 +3,7 @@
 
 import type * as schema from "../../../widgets/front/src/schema";
 import { Hopeless, light, type Python, whole } from "./python";
-import { newId } from "./shelf";
+import { newId, toldIn } from "./shelf";
 
 /** What a board shows. */
 export interface Shown {
@@ -51,8 +51,14 @@ export class Played {
     private readonly onKept: (kept: string) => void = () => {},
   ) {}
 
+  /** Whether anything has happened in the match, so that it is kept. */
+  get begun(): boolean {
+    return Boolean(this.kept && toldIn(this.kept).events);
+  }
+
   /** Gives another match at this board a name of its own. */
   leave(): void {
+    if (!this.begun) return;
     this.left.push(this.id);
     this.id = newId();
   }
@@ -114,7 +120,7 @@ export class Played {
       this.python = python;
       try {
         const found = await work(python);
-        this.keep(python);
+        this.keep(python).catch(() => {});
         return found;
       } catch (error) {
         problem = error;
@@ -147,14 +153,13 @@ export class Played {
     return JSON.parse(String(await (event.load || LONG.test(event.do) ? answer : soon(answer))));
   }
 
-  /** Keeps what the match goes on from, while the board is drawn already. */
-  private keep(python: Python): void {
-    this.inTurn(async () => {
-      const kept = String(await soon(python.ask("kept", this.name)));
-      if (kept === this.kept) return;
-      this.kept = kept;
-      this.onKept(kept);
-    }).catch(() => {});
+  /** Keeps what the match goes on from, while the board is drawn already. It is asked for at once, so that it comes
+   *  before anything that was done meanwhile. */
+  private async keep(python: Python): Promise<void> {
+    const kept = String(await soon(python.ask("kept", this.name)));
+    if (kept === this.kept) return;
+    this.kept = kept;
+    this.onKept(kept);
   }
 }
 

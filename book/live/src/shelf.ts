@@ -79,23 +79,26 @@ export function matchIn(text: string | null): KeptMatch[] {
 /** A name for a new match. */
 export const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
-/** What is kept of a match that a board shows. */
+/** What `widgets/snapshot.py` tells of a match itself, whatever the board shows of it. */
+interface Told {
+  /** How many events it has. */
+  events: number;
+  turn: number;
+  over: boolean;
+  points: number[];
+}
+
+export const toldIn = (text: string): Told => JSON.parse(text);
+
+/** What is kept of a match at a board. */
 export function keptOf(
   board: BoardData,
   view: View,
   rest: Pick<KeptMatch, "id" | "place" | "text" | "spec">,
 ): KeptMatch {
-  const points = view.seats.map(({ name, score }) => `${name} ${score}`);
-  const { turn } = JSON.parse(rest.text);
-  return {
-    ...rest,
-    format: FORMAT,
-    title: board.title,
-    standing: points.join(", "),
-    turn,
-    over: view.over,
-    when: Date.now(),
-  };
+  const { turn, over, points } = toldIn(rest.text);
+  const standing = view.seats.map(({ name }, seat) => `${name} ${points[seat]}`).join(", ");
+  return { ...rest, format: FORMAT, title: board.title, standing, turn, over, when: Date.now() };
 }
 
 /** How a match stands, as "Ann 6, Bo 3; turn 9", or that it has ended. */

@@ -31,5 +31,23 @@ def loads(text):
 
 
 def dumps(data, ensure_ascii=False):
-    """Return data as text. Letters are never escaped, whatever the options say."""
-    return write(data)
+    """Return data as text, in which a named tuple is a list. Letters are never escaped, whatever the options say.
+
+    Raises `TypeError` for what is no data, as CPython does.
+    """
+    text = write(data)
+    # MicroPython writes what it does not know as its repr, which is never JSON.
+    return text if host.is_json(text) else write(plain(data))
+
+
+def plain(data):
+    """Data in which named tuples are lists. Raises `TypeError` or `ValueError` for anything else that is no data."""
+    if isinstance(data, dict):
+        return OrderedDict([(key, plain(value)) for key, value in data.items()])
+    if isinstance(data, (list, tuple)) or hasattr(data, "_replace"):
+        return [plain(one) for one in data]
+    if isinstance(data, float) and data - data != 0:
+        raise ValueError("no JSON has the number " + str(data))
+    if data is not None and not isinstance(data, (str, bool, int, float)):
+        raise TypeError("Object of type " + type(data).__name__ + " is not JSON serializable")
+    return data

@@ -18,7 +18,8 @@ export function Moves({ view, file, onShow }: MovesProps) {
       {ways.length > 1 && (
         <div class="dp-buttons">
           {ways.map((label, way) => (
-            <Button key={label} onClick={() => onShow({ do: "show", way })}>
+            // Several may leave the match at the same moment, and none ever changes its place.
+            <Button key={way} onClick={() => onShow({ do: "show", way })}>
               {label}
             </Button>
           ))}

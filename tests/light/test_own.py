@@ -90,6 +90,7 @@ def test_a_sheet_that_was_opened_at_a_board_is_kept_with_its_match(light):
     same(light, "begin", "own", "qwinto", '["Ann", "careful"]', "en", "1")
     for event in (
         {"do": "load", "text": PLAYED["a layout"]},
+        {"do": "new", "seed": "1"},
         {"do": "language", "lang": "de"},
         {"do": "roll", "dice": "3 4 1 1 1 1"},
     ):

@@ -168,7 +168,7 @@ def moves(page: Page) -> Any:
 def test_a_look_at_an_earlier_moment_and_a_trial_there_leave_the_match_as_it_was(visit):
     """By the list of moves: the board stands where it was after a reload, and the match is whole."""
     page = visit("qwixx", script=WATCHED, reduced_motion="reduce")
-    record = play_some(page)
+    record = play_some(page, 5)
     assert kept_record(page) == record
     moves(page).locator(".dp-told button").first.click()
     page.wait_for_function("document.querySelector('.live-play').model.get('view').at === 1")
@@ -196,6 +196,10 @@ def test_a_rematch_is_kept_and_goes_on_when_its_worker_ends(visit):
     rng = Random(1)
     while not now["over"]:
         now = send(page, **rng.choice(offered(now, rng)))
+    for do in ("new", "new", "undo"):  # one that has not begun is none
+        now = send(page, do=do)
+    assert now["over"]
+    assert len(stored(page)) == 1
     page.locator(".dp-end .dp-first").click()
     page.wait_for_selector(".dp-actions > .dp-first")
     first = send(page, do="roll")

@@ -8,6 +8,7 @@ from typing import Any, Final
 from dicepad import DicepadError, Game, Match, games, load, loads, record
 from sheetgen.wording import LANGUAGES
 
+from ..history import History
 from ..links import is_link, unpack
 from ..refused import Refused
 from ..seats import MOST_NAME, Seat, adapted_seats, is_name, seats_from_record, with_names
@@ -91,12 +92,12 @@ def load_text(table: Table, data: Mapping[str, Any]) -> None:
         table.opened = game, text
     else:
         resume(table, unpacked(text))
-    table.left = left if left and not goes_on(left.in_play.history.full_match, table.in_play.match) else None
+    table.left = left if left and not goes_on(left.in_play.history, table.in_play.match) else None
 
 
-def goes_on(old: Match, new: Match) -> bool:
-    """Return whether the new match contains the whole old one, so that replacing the old one loses nothing."""
-    return new.states[: len(old.states)] == old.states
+def goes_on(old: History, new: Match) -> bool:
+    """Return whether the new match contains all that was played before, so that replacing it loses nothing."""
+    return all(new.states[: len(way.match.states)] == way.match.states for way in old.variations)
 
 
 def unpacked(text: str) -> str:

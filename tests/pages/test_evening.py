@@ -15,6 +15,7 @@ from dicepad.about import About
 from tests.evening import board_of, deed, holds, lines_of, offered
 from tests.tiers import quick
 
+from .conftest import PATIENCE
 from .test_kept import note, play_some, record_here
 from .test_play import KILL, begin, come_near, view
 
@@ -38,6 +39,18 @@ globalThis.Worker = class extends Worker {
   }
 };"""
 """Knows which boards have done something that is not kept yet, and parses each reply of Python strictly."""
+ASKED = """(() => {
+  const models = new WeakMap();
+  Object.defineProperty(HTMLElement.prototype, "model", {
+    get() { return models.get(this); },
+    set(model) {
+      const { send } = model;
+      model.send = (event) => (event.do === "step" && event.ask ? undefined : send(event));
+      models.set(this, model);
+    },
+  });
+})();"""
+"""Lets computers act when the test asks for it, and not when the board does by its clock."""
 SEND = """(event) => new Promise((resolve) => {
   const { model } = document.querySelector(".live-play");
   const hear = () => {
@@ -65,31 +78,46 @@ def send(page: Page, **event: object) -> Any:
     return now
 
 
-def go_on(page: Page) -> None:
+def take_up(page: Page) -> None:
     """Take up the match that the page offers first."""
     come_near(page)
-    note(page).get_by_role("button", name="Continue your match").or_(
-        note(page).get_by_role("button", name="Show your last match")
-    ).click()
-    page.wait_for_selector(".live-play .dp-dock")
+    offered = [note(page).get_by_role("button", name=name) for name in ("Continue your match", "Show your last match")]
+    offered[0].or_(offered[1]).click()
 
 
-def reload(page: Page) -> None:
+def reload(page: Page) -> Page:
     page.reload()
-    go_on(page)
+    take_up(page)
+    page.wait_for_selector(".live-play .dp-dock")
+    return page
 
 
-def come_back(page: Page) -> None:
+def come_back(page: Page) -> Page:
     """Leave the page, and come back by the browser's button."""
     page.goto(page.url.replace("qwixx", "matches"))
     page.go_back()
-    go_on(page)
+    take_up(page)
+    page.wait_for_selector(".live-play .dp-dock")
+    return page
 
 
-def kill(page: Page) -> None:
+def hand_over(page: Page) -> Page:
+    """Go on in another tab."""
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    other.goto(page.url)
+    take_up(other)
+    other.get_by_role("button", name="Play it here").click()
+    other.wait_for_selector(".live-play .dp-dock")
+    page.close()
+    return other
+
+
+def kill(page: Page) -> Page:
     """End the worker; what somebody does next wakes another one."""
     page.evaluate(f"({KILL})(workers.at(-1))")
     send(page, do="moves")
+    return page
 
 
 def late(game: str, rng: Random) -> str:
@@ -135,14 +163,14 @@ class Evening:
             event = deed(now, self.told, self.rng)
             now = self.do(**({"do": "show", "way": 0} if event["do"] == "new" else event))
             if self.name and self.rng.random() < 0.06:
-                self.rng.choice([reload, come_back, kill])(self.page)
+                self.page = self.rng.choice([reload, come_back, hand_over, kill])(self.page)
                 assert board_of(view(self.page)) == board_of(now)
 
 
 @pytest.mark.parametrize("seed", quick(range(70), 3))
 def test_nothing_is_lost_in_an_evening(visit, seed):
     """Two matches of a series, each from shortly before its end, and between them the beginning of a whole one."""
-    page = visit("qwixx", script=WATCHED, reduced_motion="reduce")
+    page = visit("qwixx", script=WATCHED + ASKED, reduced_motion="reduce")
     begin(page)
     evening, game = Evening(page, seed), dicepad.games()[seed % len(dicepad.games())]
     evening.do(do="new", cover=True)
@@ -189,7 +217,7 @@ def test_a_look_at_an_earlier_moment_and_a_trial_there_leave_the_match_as_it_was
 
 def test_a_rematch_is_kept_and_goes_on_when_its_worker_ends(visit):
     """It counts as the second of a series, of which the first stays beside it."""
-    page = visit("qwixx", script=WATCHED, reduced_motion="reduce")
+    page = visit("qwixx", script=WATCHED + ASKED, reduced_motion="reduce")
     begin(page)
     send(page, do="load", text=late("qwixx", Random(2)))
     now = view(page)

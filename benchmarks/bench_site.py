@@ -134,7 +134,7 @@ def memory_of_match(browser: Browser, address: str, *, light: bool = True) -> in
 
     Counting them takes time, so nothing else is measured meanwhile.
     """
-    context = browser.new_context()
+    context = browser.new_context(bypass_csp=True)
     page = context.new_page()
     if not light:
         page.route("**/light-worker.mjs", fail)
@@ -162,7 +162,7 @@ def memory(browser: Browser) -> int:
 
 def visit(browser: Browser, address: str, *, light: bool = True, slow: bool = False) -> Visit:
     """Make a first visit that goes straight to the match. Without the light Python, Pyodide plays."""
-    context = browser.new_context()
+    context = browser.new_context(bypass_csp=True)
     context.set_default_timeout(PATIENCE)
     context.add_init_script(WORKING)
     page = context.new_page()
@@ -212,7 +212,7 @@ def bytes_over_the_wire(browser: Browser, address: str, *, light: bool = True) -
     """Return the bytes of a first visit until the page is complete, those that a match adds, and those of all boards
     and their Python."""
     # What a service worker keeps for the time without a network comes seconds later, on a busy computer meanwhile.
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context(bypass_csp=True, service_workers="block")
     page: Page = context.new_page()
     if not light:
         page.route("**/light-worker.mjs", fail)
@@ -227,7 +227,7 @@ def bytes_over_the_wire(browser: Browser, address: str, *, light: bool = True) -
 
 def paint_of_prose(browser: Browser, address: str, *, slow: bool) -> float:
     """Return the seconds to the first paint of a page without boards."""
-    context = browser.new_context()
+    context = browser.new_context(bypass_csp=True)
     page = context.new_page()
     if slow:
         slow_down(context.new_cdp_session(page))

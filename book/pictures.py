@@ -70,6 +70,7 @@ def taken(browser: Browser, size: tuple[int, int], way: Callable[[Page, str], by
         is_mobile=size == PHONE,
         reduced_motion="reduce",
         service_workers="block",
+        bypass_csp=True,
     )
     shot = Image.open(BytesIO(way(context.new_page(), address))).convert("RGB")
     context.close()

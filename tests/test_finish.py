@@ -159,7 +159,7 @@ def test_storage_is_guarded_before_a_script_asks_for_it(tmp_path):
     for _ in range(2):
         finish.finish_pages([path], [one for one in finish.PATCHES if one.apply is storage.guard_storage])
         first, *others = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script")
-        assert "blocked: true" in first.text()
+        assert "unkept" in first.text()
         assert [one.text() for one in others] == ["localStorage.mode"]
 
 

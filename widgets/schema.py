@@ -706,6 +706,8 @@ class ReviewData(TypedDict):
     """The text of the button that gives the mistakes to the trainer."""
     practised: str
     """The confirmation that the trainer has the mistakes."""
+    unkept: str
+    """The sentence that the trainer does not get them, because the browser keeps nothing."""
     cards: list[str]
     """The positions of the mistakes, as the trainer keeps them."""
 

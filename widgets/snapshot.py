@@ -7,7 +7,7 @@ that was left for this one are not part of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from dicepad.deals import DealPlace
 
@@ -21,6 +21,9 @@ from .settings import TUTORS, Settings
 from .table import MatchLeft, Table
 
 __all__ = ["Snapshot", "restore_table", "take_snapshot"]
+
+TEXTS: Final = ("record", "spec", "lang")
+SWITCHES: Final = ("cover", "own", "agreed", "passes")
 
 
 class Snapshot(HistoryData):
@@ -84,24 +87,36 @@ def restore_table(table: Table, told: Mapping[str, Any]) -> None:
 
     Raises `DicepadError`, `ValueError`, `TypeError` or `KeyError` for damaged data.
     """
-    if not all(isinstance(told[key], str) for key in ("record", "spec", "lang")):
-        raise TypeError("record, spec and lang must be texts")
+    check(told)
+    series = Series.read(*told["series"])
     table.speak(told["lang"])
     match, opened = read_match(table, told["record"], told["spec"])
     seats = seats_from_record(match, table.in_play.seats, table.presenter.words)
     in_play = MatchInPlay(match, seats, told.get("dealt"))
-    in_play.chosen_seed = None if told["seed"] is None else str(told["seed"])
+    in_play.chosen_seed = told["seed"]
     in_play.paused = bool(told.get("paused"))
     if "at" in told:
         in_play.history.restore(told)
-    series = Series.read(*told["series"])
     table.come_back(MatchLeft(in_play, read_display(told, in_play), read_settings(told), series, opened, (), None))
+
+
+def check(told: Mapping[str, Any]) -> None:
+    """Refuse data of other kinds than a snapshot holds, because anybody may have written what a browser keeps.
+
+    Raises `ValueError`, `KeyError` or `TypeError`. Only the record and the spec, which are texts, stay to be read.
+    """
+    texts, switches = [told[name] for name in TEXTS], [told[name] for name in SWITCHES]
+    if not all(isinstance(one, str) for one in [*texts, told["seed"] or ""]):
+        raise TypeError("a text is none")
+    if not all(isinstance(one, bool) for one in switches) or type(told["seat"]) is not int:
+        raise TypeError("a setting is none")
+    if told["tutor"] not in TUTORS:
+        raise ValueError("there is no such tutor")
 
 
 def read_settings(told: Mapping[str, Any]) -> Settings:
     """Return the settings in a snapshot."""
-    tutor = TUTORS[TUTORS.index(told["tutor"])]
-    return Settings(bool(told["cover"]), bool(told["own"]), bool(told["agreed"]), tutor, bool(told["passes"]))
+    return Settings(told["cover"], told["own"], told["agreed"], told["tutor"], told["passes"])
 
 
 def read_display(told: Mapping[str, Any], in_play: MatchInPlay) -> Display:

@@ -18,6 +18,7 @@ from head import UNITED, Styles, sort_head
 from icons import Icons
 from live_figures import wake_figures
 from notebooks import wake_cells
+from policy import guard
 from progress import number_steps
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 from sizes import FOLDER, Pictures
@@ -65,7 +66,8 @@ def finish(app: Sphinx, error: Exception | None) -> None:
         icons = Icons(out / "_static" / "scripts" / "fontawesome.js")
         sizes = HtmlPatch(f'img[src*="{FOLDER}/"]', Pictures(out).mend)
         styles = Styles(out)
-        patches = [*PATCHES, HtmlPatch("head", styles.mend), sizes, *(HtmlPatch(*one) for one in icons.patches)]
+        drawn = [HtmlPatch(*one) for one in icons.patches]
+        patches = [*PATCHES, HtmlPatch("head", styles.mend), sizes, *drawn, HtmlPatch("head", guard)]
         finish_pages(sorted(out.rglob("*.html")), patches)
         styles.write()
 

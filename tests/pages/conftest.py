@@ -153,6 +153,8 @@ def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterat
     ) -> Page:
         # What is kept for the time without a network would come between a test and the server.
         more.setdefault("service_workers", "block")
+        # What a test waits for is a text that the page would have to evaluate; test_policy.py reads pages as they are.
+        more.setdefault("bypass_csp", True)
         context = inside.new_context(viewport={"width": width, "height": 900}, **more)
         contexts.append(context)
         context.add_init_script((seeded(seed) if seed else "") + script)

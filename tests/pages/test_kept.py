@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -360,6 +361,103 @@ def test_all_that_is_kept_is_listed_saved_taken_up_and_forgotten(visit, violatio
     items.get_by_role("link").click()
     page.wait_for_selector(".live-play .dp-dock")
     assert record_here(page) == record
+
+
+STRANGE = """(([name, text]) => {
+  const match = JSON.parse(text), put = (id, more) => {
+    localStorage[`dicepad match ${id}`] = JSON.stringify({ ...match, id, ...more });
+  };
+  put("number", { place: 7 });
+  put("spec", { spec: { a: 1 } });
+  put("script", { place: "javascript:ran = 1// 0", title: "<img src=x onerror='ran = 2'>" });
+  put("elsewhere", { place: "//evil.example/play.html 0" });
+  localStorage["dicepad trainer"] = "[]";
+})(Object.entries(localStorage).find(([name]) => name.startsWith("dicepad match ")))"""
+
+
+def test_what_cannot_be_read_is_set_aside_and_the_rest_works(visit, tmp_path):
+    """A place that is no page of the site, a spec that is no text: named, saved and forgotten one by one.
+
+    A file of them brings back all else, and names them.
+    """
+    page = visit("tutorials/qwixx")
+    play_some(page, 3)
+    page.evaluate(STRANGE)
+    page.goto(page.url.replace("tutorials/qwixx", "matches"))
+    items, aside = page.locator(".kept-running li"), page.locator(".kept-aside li")
+    assert items.count() == 1
+    assert items.get_by_role("link").get_attribute("href").endswith("/tutorials/qwixx.html?kept=" + name_of(page))
+    assert sorted(text.partition(".")[0] for text in aside.all_inner_texts()) == [
+        "match elsewhere: its page is not on this site",
+        "match number: it is damaged",
+        "match script: its page is not on this site",
+        "match spec: it is damaged",
+        "trainer: it is damaged",
+    ]
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save everything as a file").click()
+    saved.value.save_as(tmp_path / "all.json")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save match script").click()
+    saved.value.save_as(tmp_path / "one.json")
+    assert list(json.loads((tmp_path / "one.json").read_text(encoding="utf-8"))["kept"]) == ["dicepad match script"]
+    page.get_by_role("button", name="Forget match script").click()
+    page.wait_for_function("document.querySelectorAll('.kept-aside li').length === 4")
+    page.locator(".kept-forget").dblclick()
+    page.get_by_text("Everything has been forgotten.").wait_for()
+    assert not page.locator(".kept-aside").is_visible()
+    page.get_by_label("Open a saved file").set_input_files(tmp_path / "all.json")
+    page.get_by_text("all.json has been loaded. These parts cannot be read: match elsewhere").wait_for()
+    assert (items.count(), aside.count()) == (1, 0)
+    assert page.evaluate("typeof ran") == "undefined"
+
+
+def name_of(page) -> str:
+    """Return the name of the only match that can be read."""
+    names = [key.removeprefix("dicepad match ") for key in page.evaluate("Object.keys(localStorage)")]
+    (name,) = (one for one in names if re.fullmatch(r"\w+-\w+", one))
+    return name
+
+
+AHEAD = """for (let at = 0; at < 100; at++) {
+  const place = "/some/path/play.html 0", id = `ahead${at}`, title = "Qwixx", standing = "Ann 0";
+  const match = { format: 1, id, place, title, standing, turn: 1, over: false, when: 4e12 + at };
+  match.text = '{"record": ""}';
+  localStorage[`dicepad match ${id}`] = JSON.stringify(match);
+}"""
+
+
+def test_a_match_is_kept_though_the_clock_was_set_back(visit):
+    """A hundred matches are dated ahead of it: the one goes that was kept first."""
+    page = visit("tutorials/qwixx", script=f"if (!localStorage.length) {{ {AHEAD} }}")
+    begin(page)
+    alone(page)
+    roll(page)
+    page.wait_for_function("Object.keys(localStorage).some((key) => /^dicepad match .*-/.test(key))")
+    assert page.evaluate(KEPT) == 100
+    assert page.evaluate("localStorage['dicepad match ahead0']") is None
+
+
+@pytest.mark.parametrize("script", quick([BLOCKED, FULL], BLOCKED))
+def test_trainer_and_settings_say_once_that_nothing_is_kept(visit, script):
+    page = visit("trainer", script=script)
+    page.wait_for_selector(".live-play .dp-trainer")
+    page.locator(".live-play [data-move], .live-play button[data-cell][data-state=live]").first.click()
+    page.get_by_text("This browser keeps nothing. Save your answers to a file before you leave this page.").wait_for()
+    page.goto(page.url.replace("trainer", "printing"))
+    for language in ("de", "fr"):
+        page.select_option(".pick [name=lang]", language)
+    assert page.locator(".unkept").count() == 1
+    page.get_by_role("button", name="OK").click()
+    page.select_option(".pick [name=lang]", "it")
+    assert page.locator(".unkept").count() == 0
+
+
+@pytest.mark.long
+def test_a_mixed_sheet_that_cannot_be_carried_to_the_print_shop_stays_where_it_is(visit):
+    page = visit("mixing", script=BLOCKED.replace("localStorage", "sessionStorage"))
+    page.get_by_role("link", name="Print a pad of this sheet").click()
+    page.get_by_text("so the sheet cannot go to the print shop by itself: copy its text there.").wait_for()
 
 
 AWAKE = """globalThis.asked = [];

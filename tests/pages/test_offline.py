@@ -69,7 +69,7 @@ def small(tmp_path, built_site) -> Iterator[tuple[str, Path]]:
 
 @pytest.fixture
 def context(browser) -> Iterator[BrowserContext]:
-    made = browser.new_context()
+    made = browser.new_context(bypass_csp=True)
     made.set_default_timeout(PATIENCE)
     yield made
     made.close()

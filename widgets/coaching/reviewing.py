@@ -48,6 +48,7 @@ def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> 
         "table": words.say("review.table"),
         "practise": words.say("review.practise"),
         "practised": words.say("review.practised"),
+        "unkept": words.say("review.unkept"),
         "cards": [f"{match.game.spec.id}/{seat}/{match.states[one.number].to_text()}" for one in found.mistakes[:MOST]],
     }
 

@@ -25,7 +25,7 @@ WINDOW: Final = 20
 """Number of answers averaged in each point of the curve."""
 MOST: Final = 200
 """Greatest number of points of the curve."""
-LABELS: Final = ("next", "save", "open", "curve")
+LABELS: Final = ("next", "save", "open", "curve", "lost")
 
 
 class Training:

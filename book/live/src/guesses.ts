@@ -16,9 +16,11 @@ export function keepGuess(model: Sketch, number: number): void {
 }
 
 /** A guess that was kept; none in a text that something else has changed. */
-function readGuess(text: string | undefined): SketchView | null {
+export function readGuess(text: string | undefined): SketchView | null {
   try {
-    return JSON.parse(text ?? "null");
+    const { guess, shown } = JSON.parse(text ?? "null") ?? {};
+    const drawn = Array.isArray(guess) && guess.every(Number.isFinite);
+    return drawn ? { guess, shown: shown === true } : null;
   } catch {
     return null;
   }

@@ -3,70 +3,90 @@
 import { KEPT } from "../../../widgets/front/src/cards";
 import { save } from "../../../widgets/front/src/files";
 import { joined } from "../../../widgets/front/src/learner";
+import { faultOf, readFile, written } from "./kinds";
+import { everything, forget, OURS, write } from "./memory";
 import { all, find } from "./page";
-import { allMatches, dated, drop, type KeptMatch, matchIn, stands } from "./shelf";
+import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf, stands } from "./shelf";
 
-/** What the names begin with under which the site keeps anything. */
-const OURS = "dicepad ";
-const FORMAT = 1;
-
-/** A file of all that was kept. */
-interface KeptFile {
-  "dicepad-kept": typeof FORMAT;
-  kept: Record<string, string>;
-}
-
-/** All that is kept, by its name. */
-function everything(): Record<string, string> {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(OURS));
-  return Object.fromEntries(keys.sort().map((key) => [key, localStorage.getItem(key) ?? ""]));
-}
-
-/** Takes up what a file holds: of a match the newer one, of practice both, of all else that of the file. Raises
- *  an error for a text that is none. */
-function takeUp(text: string): void {
-  const file: KeptFile = JSON.parse(text);
-  const things = Object.entries(file.kept);
-  if (
-    file["dicepad-kept"] !== FORMAT ||
-    !things.every(([key, value]) => key.startsWith(OURS) && typeof value === "string")
-  )
-    throw new Error("another format");
+/** Takes up what a file holds: of a match the newer one, of practice both, of all else that of the file. Returns what in
+ *  it cannot be read, in words. Raises an error for a text that is no such file, or where there is no room. */
+function takeUp(text: string): string[] {
+  const { good, bad } = readFile(text);
   const there = new Map(allMatches().map((match) => [match.id, match.when]));
-  for (const [key, value] of things) {
-    const [match] = matchIn(value);
-    if (match && (there.get(match.id) ?? 0) >= match.when) continue;
-    const old = key === KEPT ? localStorage.getItem(key) : null;
-    localStorage.setItem(key, old ? joined(old, old, value) : value);
+  for (const [name, value] of good) {
+    if (name.startsWith(PREFIX)) {
+      const { id, when } = matchIn(name, value);
+      if ((there.get(id) ?? 0) >= when) continue;
+    }
+    const old = name === KEPT ? localStorage.getItem(name) : null;
+    if (write(name, old ? joined(old, old, value) : value)) throw new DOMException("no room");
   }
+  return bad.map(([name, why]) => `${called(name)} (${why})`);
+}
+
+/** How a reader is told of something by its name. */
+const called = (name: string) => (name.startsWith(OURS) ? name.slice(OURS.length) : name).slice(0, 60);
+
+/** Lets the reader keep a file of some of what is kept. */
+function saveAs(name: string, kept: Record<string, string>): void {
+  save({ name, type: "application/json", text: written(kept) });
+}
+
+/** A quiet button in a list. */
+function button(text: string, label: string, call: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "live-button quiet";
+  made.textContent = text;
+  made.ariaLabel = `${text} ${label}`;
+  made.onclick = call;
+  return made;
+}
+
+/** Something in the list that cannot be read: why, and buttons that save it and forget it. */
+function asideItem(name: string, text: string, why: string, changed: () => void): HTMLLIElement {
+  const made = document.createElement("li");
+  const forgetIt = () => {
+    forget(name);
+    changed();
+  };
+  const saveIt = () => saveAs("dicepad-set-aside.json", { [name]: text });
+  made.append(
+    `${called(name)}: ${why}. `,
+    button("Save", called(name), saveIt),
+    button("Forget", called(name), forgetIt),
+  );
+  return made;
 }
 
 /** A match in the list: a link that goes on with it, and a button that forgets it. */
 function item(match: KeptMatch, changed: () => void): HTMLLIElement {
   const made = document.createElement("li");
   const link = document.createElement("a");
-  link.href = `${match.place.replace(/ \d+$/, "")}?kept=${match.id}`;
+  link.href = `${pageOf(match)}?kept=${encodeURIComponent(match.id)}`;
   link.textContent = match.title;
-  const forget = document.createElement("button");
-  forget.type = "button";
-  forget.className = "live-button quiet";
-  forget.textContent = "Forget";
-  forget.ariaLabel = `Forget ${match.title}, ${dated(match)}`;
-  forget.onclick = () => {
+  const forgetIt = () => {
     drop(match.id);
     changed();
   };
-  made.append(link, ` ${dated(match)}: ${stands(match)} `, forget);
+  made.append(
+    link,
+    ` ${dated(match)}: ${stands(match)} `,
+    button("Forget", `${match.title}, ${dated(match)}`, forgetIt),
+  );
   return made;
 }
 
 function setUp(place: HTMLElement): void {
   const said = find(place, ".live-said");
-  const [keep, forget] = [find<HTMLButtonElement>(place, ".kept-save"), find<HTMLButtonElement>(place, ".kept-forget")];
+  const [keep, forgetAll] = [
+    find<HTMLButtonElement>(place, ".kept-save"),
+    find<HTMLButtonElement>(place, ".kept-forget"),
+  ];
   const input = find<HTMLInputElement>(place, "input");
   let asked = false;
   const show = (text = "") => {
-    const matches = allMatches();
+    const [matches, kept] = [allMatches(), Object.entries(everything())];
     for (const [name, over] of [
       ["running", false],
       ["ended", true],
@@ -76,39 +96,43 @@ function setUp(place: HTMLElement): void {
       section.hidden = found.length === 0;
       find(section, "ul").replaceChildren(...found.map((one) => item(one, () => show("The match is forgotten."))));
     }
-    const count = Object.keys(everything()).length;
+    const changed = () => show("It is forgotten.");
+    const aside = kept.flatMap(([name, value]) => {
+      const why = faultOf(name, value);
+      return why ? [asideItem(name, value, why, changed)] : [];
+    });
+    find(place, ".kept-aside").hidden = aside.length === 0;
+    find(place, ".kept-aside ul").replaceChildren(...aside);
     find(place, ".kept-none").hidden = matches.length > 0;
-    keep.disabled = forget.disabled = count === 0;
+    keep.disabled = forgetAll.disabled = kept.length === 0;
     asked = false;
-    forget.textContent = "Forget everything";
+    forgetAll.textContent = "Forget everything";
     said.textContent = text;
   };
-  keep.onclick = () => {
-    const file: KeptFile = { "dicepad-kept": FORMAT, kept: everything() };
-    save({ name: "dicepad-kept.json", type: "application/json", text: JSON.stringify(file, undefined, 1) });
-  };
+  keep.onclick = () => saveAs("dicepad-kept.json", everything());
   input.onchange = async () => {
     const [file] = input.files ?? [];
     if (!file) return;
     const text = await file.text();
     input.value = "";
     try {
-      takeUp(text);
-      show(`${file.name} has been loaded.`);
+      const left = takeUp(text);
+      const but = left.length ? ` These parts cannot be read: ${left.join(", ")}.` : "";
+      show(`${file.name} has been loaded.${but}`);
     } catch (error) {
       const full = error instanceof DOMException;
       const why = full ? "this browser has no room for it" : "it is not a file that was saved on this page";
       show(`${file.name} cannot be opened: ${why}.`);
     }
   };
-  forget.onclick = () => {
+  forgetAll.onclick = () => {
     if (asked) {
-      for (const key of Object.keys(everything())) localStorage.removeItem(key);
+      for (const name of Object.keys(everything())) forget(name);
       show("Everything has been forgotten.");
       return;
     }
     asked = true;
-    forget.textContent = "Really forget everything";
+    forgetAll.textContent = "Really forget everything";
     said.textContent = "This removes matches, practice and settings for good. Press again to confirm.";
   };
   addEventListener("storage", () => show());

@@ -7,8 +7,8 @@ import { filesOf, moduleOf, unpacked } from "./unpack";
 
 const LIBRARY = "lib/";
 
-const awake: Promise<Light | undefined> = wake().catch((error) => {
-  reply(brokenBy(error));
+const awake: Promise<Light | undefined> = wake().catch(async (error) => {
+  reply(await brokenBy(error));
   return undefined;
 });
 let coming: Promise<Coach> | undefined;
@@ -74,5 +74,5 @@ async function answer({ id, ask }: Question): Promise<void> {
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {
   // A Python that has broken down would leave what is asked next without an answer; the page wakes another one.
-  before = before.then(() => answer(data)).catch((error) => reply(brokenBy(error)));
+  before = before.then(() => answer(data)).catch(async (error) => reply(await brokenBy(error)));
 };

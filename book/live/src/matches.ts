@@ -4,6 +4,7 @@
 
 import board from "../../../widgets/front/src/board";
 import type * as schema from "../../../widgets/front/src/schema";
+import { tellNoMore } from "./memory";
 import { PageModel } from "./model";
 import { whenNear } from "./near";
 import { dataOf, find, messageOf, pictured } from "./page";
@@ -238,6 +239,7 @@ class Table {
     const { id } = match;
     const problem = put(keptOf(model.get("board"), model.get("view"), { id, place: this.home, text, spec }));
     if (problem) {
+      tellNoMore();
       this.say(paragraph(UNKEPT[problem]));
     } else if (this.held.id !== id) {
       this.hand({ id, release: (await hold(id, () => this.lose(id))) ?? (() => {}) });

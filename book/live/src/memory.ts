@@ -1,19 +1,65 @@
 // What a browser keeps for its reader, where it lets pages keep anything.
 
-/** What was kept under a name. */
-export function recall(name: string): string | undefined {
+/** What the names begin with under which the site keeps anything. */
+export const OURS = "dicepad ";
+
+/** Why a browser keeps nothing: it lets no page do so, or it has no room left. */
+export type Unkept = "blocked" | "full";
+
+const WHY = {
+  blocked: "This browser does not let pages keep anything, so it forgets what you do here when you leave this page.",
+  full: "This browser has no room left, so it forgets what you do here when you leave this page. Make room under “Your matches”.",
+};
+let told = false;
+
+/** Says once on a page that nothing is kept. */
+function tell(problem: Unkept): void {
+  if (told) return;
+  told = true;
+  const [line, close] = [document.createElement("p"), document.createElement("button")];
+  line.className = "unkept";
+  line.role = "status";
+  close.type = "button";
+  close.className = "live-button quiet";
+  close.textContent = "OK";
+  close.onclick = () => line.remove();
+  document.body.append(line);
+  line.append(WHY[problem], close);
+}
+
+/** Lets a page be silent that says in words of its own that nothing is kept. */
+export function tellNoMore(): void {
+  told = true;
+}
+
+/** Keeps a text under a whole name; returns what keeps the browser from that, nothing if all is well. */
+export function write(name: string, text: string): "" | Unkept {
   try {
-    return localStorage.getItem(`dicepad ${name}`) ?? undefined;
+    localStorage.setItem(name, text);
+    return localStorage.unkept ?? ""; // of the memory of book/_ext/storage.py, which ends with the page
   } catch {
-    return undefined;
+    return "full";
   }
 }
 
-/** Keeps a text under a name. */
+/** What was kept under a name. */
+export function recall(name: string): string | undefined {
+  return localStorage.getItem(OURS + name) ?? undefined;
+}
+
+/** Keeps a text under a name; where that cannot be, the page says so. */
 export function remember(name: string, text: string): void {
-  try {
-    localStorage.setItem(`dicepad ${name}`, text);
-  } catch {
-    // This browser lets no page keep anything.
-  }
+  const problem = write(OURS + name, text);
+  if (problem) tell(problem);
+}
+
+/** Forgets what is kept under a whole name. */
+export function forget(name: string): void {
+  localStorage.removeItem(name);
+}
+
+/** All that is kept, by its whole name. */
+export function everything(): Record<string, string> {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(OURS));
+  return Object.fromEntries(names.sort().map((name) => [name, localStorage.getItem(name) ?? ""]));
 }

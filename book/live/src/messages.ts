@@ -1,5 +1,8 @@
 // What a page and its workers tell each other.
 
+import { messageOf } from "./page";
+import { whyMissing } from "./policy";
+
 /** What Python can be asked, as page.py, explorers.py, pads.py and cells.py offer it. */
 export type Wanted =
   | [name: "cell", setup: string, code: string]
@@ -45,15 +48,18 @@ const HOPELESS: [sign: RegExp, reason: string][] = [
   [/wasm|webassembly/i, "this browser does not allow WebAssembly (ask your administrator, or try another browser)"],
 ];
 
+/** The reason of an error after which no Python starts; nothing for all others. */
+function hopeless(error: unknown): string | undefined {
+  return error instanceof TypeError ? MISSING : HOPELESS.find(([sign]) => sign.test(messageOf(error)))?.[1];
+}
+
 /** What an error says, in words for a reader. */
-export const reasonOf = (error: unknown): string => brokenBy(error).broken;
+export function reasonOf(error: unknown): string {
+  return hopeless(error) ?? messageOf(error).trim().split("\n").pop() ?? "";
+}
 
 /** Why a worker cannot start Python. */
-export function brokenBy(error: unknown): Broken {
-  if (error instanceof TypeError) return { broken: MISSING, hopeless: true };
-  const text = String(error instanceof Error ? error.message : error);
-  const known = HOPELESS.find(([sign]) => sign.test(text));
-  return known
-    ? { broken: known[1], hopeless: true }
-    : { broken: text.trim().split("\n").pop() ?? "", hopeless: false };
+export async function brokenBy(error: unknown): Promise<Broken> {
+  const reason = hopeless(error);
+  return { broken: reason ? await whyMissing(reason) : reasonOf(error), hopeless: Boolean(reason) };
 }

@@ -28,7 +28,13 @@ function setUp(form: HTMLFormElement): void {
     });
   find(form, ".another").addEventListener("click", mix);
   for (const kind of form.querySelectorAll("[name='kind']")) kind.addEventListener("change", mix);
-  find(form, ".as-pad").addEventListener("click", () => sessionStorage.setItem(CARRIED, spec.value));
+  find(form, ".as-pad").addEventListener("click", (event) => {
+    sessionStorage.setItem(CARRIED, spec.value);
+    if (!sessionStorage.unkept) return;
+    event.preventDefault();
+    said.textContent =
+      "This browser does not let pages keep anything, so the sheet cannot go to the print shop by itself: copy its text there.";
+  });
 }
 
 for (const form of all<HTMLFormElement>("form.mixer")) setUp(form);

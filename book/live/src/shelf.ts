@@ -1,6 +1,7 @@
 // Matches that the browser keeps, each under a name of its own, so that a reload loses none; and the tab that plays one.
 
 import type { BoardData, View } from "../../../widgets/front/src/schema";
+import { everything, forget, type Unkept, write } from "./memory";
 
 /** The form in which matches are kept. */
 const FORMAT = 1;
@@ -25,7 +26,10 @@ export interface KeptMatch {
   spec?: string;
 }
 
-const PREFIX = "dicepad match ";
+/** What the names begin with under which matches are kept. */
+export const PREFIX = "dicepad match ";
+/** Where the site stands; its modules are one folder below. */
+export const SITE = new URL("..", import.meta.url).href;
 /** So many matches that go on are kept, and so many that have ended; the oldest go. */
 const MOST = 100;
 
@@ -35,45 +39,66 @@ export function matchesOf(place: string): KeptMatch[] {
 }
 
 /** Keeps a match in the place of what was kept of it; returns what keeps the browser from that, nothing if all is well. */
-export function put(match: KeptMatch): "" | "blocked" | "full" {
-  try {
-    localStorage.setItem(PREFIX + match.id, JSON.stringify(match));
-    const like = allMatches().filter(({ over }) => over === match.over);
-    for (const { id } of like.slice(MOST)) drop(id);
-    return "blocked" in localStorage ? "blocked" : ""; // the memory of book/_ext/storage.py ends with the page
-  } catch {
-    return "full";
+export function put(match: KeptMatch): "" | Unkept {
+  const problem = write(PREFIX + match.id, JSON.stringify(match));
+  if (problem !== "full") {
+    const others = allMatches().filter(({ id, over }) => id !== match.id && over === match.over);
+    for (const { id } of others.slice(MOST - 1)) drop(id);
   }
+  return problem;
 }
 
 /** Forgets a match. */
 export function drop(id: string): void {
-  try {
-    localStorage.removeItem(PREFIX + id);
-  } catch {
-    // Nothing was kept.
-  }
+  forget(PREFIX + id);
 }
 
-/** All matches that this browser keeps, the newest first. */
+/** All matches that this browser keeps, the newest first; what cannot be read is left to the page "Your matches". */
 export function allMatches(): KeptMatch[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    return keys.flatMap((key) => matchIn(localStorage.getItem(key))).sort((one, other) => other.when - one.when);
-  } catch {
-    return [];
-  }
+  const found = Object.entries(everything()).flatMap(([name, text]) => {
+    try {
+      return name.startsWith(PREFIX) ? [matchIn(name, text)] : [];
+    } catch {
+      return [];
+    }
+  });
+  // What is dated ahead was kept before the clock was set back.
+  const now = Date.now();
+  const age = ({ when }: KeptMatch) => (when > now ? Number.MAX_SAFE_INTEGER - when : now - when);
+  return found.sort((one, other) => age(one) - age(other));
 }
 
-/** The match in a text; none in one of another form, or that something else has changed. */
-export function matchIn(text: string | null): KeptMatch[] {
-  try {
-    const match = JSON.parse(text ?? "");
-    const whole = match.format === FORMAT && typeof match.text === "string" && typeof match.when === "number";
-    return whole ? [match] : [];
-  } catch {
-    return [];
-  }
+const TEXTS = ["place", "title", "standing", "text"] as const;
+/** The last moment that a date can hold. */
+const LATEST = 8.64e15;
+
+/** The match in a text that is kept under a name. Raises an error in words for a text that is none: anybody may have
+ *  written it. */
+export function matchIn(name: string, text: string, site = SITE): KeptMatch {
+  const match: Partial<KeptMatch> = JSON.parse(text) ?? {};
+  const { format, when = -1, turn = 0, spec = "", over } = match;
+  if (format !== FORMAT) throw new Error("another edition of this site wrote it");
+  const whole =
+    TEXTS.every((key) => typeof match[key] === "string") &&
+    `${PREFIX}${match.id}` === name &&
+    typeof spec === "string" &&
+    typeof over === "boolean" &&
+    Number.isInteger(turn) &&
+    turn > 0 &&
+    Number.isFinite(when) &&
+    when >= 0 &&
+    when <= LATEST &&
+    typeof JSON.parse(match.text ?? "")?.record === "string";
+  if (!whole) throw new Error("it is damaged");
+  if (!pageOf(match as KeptMatch, site)) throw new Error("its page is not on this site");
+  return match as KeptMatch;
+}
+
+/** The address of the page on which a match was played; nothing if it is no page of the site. */
+export function pageOf({ place }: Pick<KeptMatch, "place">, site = SITE): string | undefined {
+  const path = /^(\/.*) \d+$/.exec(place)?.[1];
+  const page = path && URL.canParse(path, site) ? new URL(path, site) : undefined;
+  return page?.href.startsWith(site) && !page.search && !page.hash ? page.href : undefined;
 }
 
 /** A name for a new match. */

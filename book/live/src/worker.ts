@@ -6,8 +6,8 @@ import { add, layTable, wake } from "./wake";
 
 type Functions = Record<string, (...given: unknown[]) => unknown>;
 
-const awake: Promise<Pyodide | undefined> = wake((loaded) => reply({ loaded })).catch((error) => {
-  reply(brokenBy(error));
+const awake: Promise<Pyodide | undefined> = wake((loaded) => reply({ loaded })).catch(async (error) => {
+  reply(await brokenBy(error));
   return undefined;
 });
 let printing: Promise<Functions> | undefined;

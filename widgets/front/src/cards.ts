@@ -18,7 +18,7 @@ function read(name: string): string {
 function write(name: string, text: string): boolean {
   try {
     localStorage.setItem(name, text);
-    return true;
+    return !localStorage.unkept; // of a page's own memory, which ends with it
   } catch {
     return false;
   }
@@ -58,10 +58,13 @@ export function learn(cards: string[]): boolean {
   return write(NEW, [...new Set([...fresh(), ...cards])].join("\n"));
 }
 
-/** Keeps what has been practised, in which new mistakes are by now, beside what other tabs have kept. */
-export function keep(text: string): Promise<void> {
-  return alone(() => {
-    if (!write(KEPT, before === undefined ? text : joined(read(KEPT), before, text))) return;
+/** Keeps what has been practised, in which new mistakes are by now, beside what other tabs have kept; false where the
+ *  browser keeps nothing, and the mistakes wait. */
+export async function keep(text: string): Promise<boolean> {
+  let done = false;
+  await alone(() => {
+    done = write(KEPT, before === undefined ? text : joined(read(KEPT), before, text));
+    if (!done) return;
     before = text;
     write(
       NEW,
@@ -70,4 +73,5 @@ export function keep(text: string): Promise<void> {
         .join("\n"),
     );
   });
+  return done;
 }

@@ -155,7 +155,7 @@ interface MistakesProps {
 
 /** The decisions that cost most: each can be tried again before it is told what was better. */
 function Mistakes({ review, retry, onShow }: MistakesProps) {
-  const [kept, keep] = useState(false);
+  const [said, say] = useState("");
   if (!review.mistakes.length) return null;
   return (
     <>
@@ -175,8 +175,8 @@ function Mistakes({ review, retry, onShow }: MistakesProps) {
         ))}
       </ol>
       <div class="dp-buttons">
-        <Button onClick={() => keep(learn(review.cards))}>{review.practise}</Button>
-        <span role="status">{kept && review.practised}</span>
+        <Button onClick={() => say(learn(review.cards) ? review.practised : review.unkept)}>{review.practise}</Button>
+        <span role="status">{said}</span>
       </div>
     </>
   );

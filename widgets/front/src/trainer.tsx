@@ -1,6 +1,6 @@
 // The trainer beside its board: what is asked, what is due, how the losses go down; and its file.
 
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Button, FileButton } from "./button";
 import { keep, kept, mistakes, replace } from "./cards";
 import { save } from "./files";
@@ -16,6 +16,7 @@ const DAY = 86_400_000;
 /** What a trainer shows. */
 export function Trainer({ trainer, send }: TrainerProps) {
   const { labels, lines, answered } = trainer;
+  const [lost, lose] = useState(false);
   const begin = (text: string) =>
     send({ do: "train", kept: text, mistakes: mistakes(), day: Math.floor(Date.now() / DAY) });
   const open = (text: string) => {
@@ -26,13 +27,14 @@ export function Trainer({ trainer, send }: TrainerProps) {
   useLayoutEffect(() => begin(kept()), []);
   useEffect(() => {
     // What is damaged is not written over before an answer has been given.
-    if (answered && trainer.kept) keep(trainer.kept);
+    if (answered && trainer.kept) keep(trainer.kept).then((done) => lose(!done));
   }, [trainer.kept, answered]);
   return (
     <div class="dp-trainer">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {lost && <p role="status">{labels.lost}</p>}
       {trainer.curve.length > 1 && <Curve label={labels.curve ?? ""} curve={trainer.curve} />}
       <div class="dp-buttons">
         <Button onClick={() => save({ name: "trainer.json", type: "application/json", text: trainer.kept })}>

@@ -22,6 +22,7 @@ await bundle({
     { in: "book/live/src/cells.ts", out: "cells" },
     { in: "book/live/src/explore.ts", out: "explore" },
     { in: "book/live/src/figures.tsx", out: "figures" },
+    { in: "book/live/src/forms.ts", out: "forms" },
     { in: "book/live/src/keep.ts", out: "keep" },
     { in: "book/live/src/kept.ts", out: "kept" },
     { in: "book/live/src/lessons.ts", out: "lessons" },

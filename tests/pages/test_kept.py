@@ -158,6 +158,40 @@ def test_a_second_tab_is_told_and_can_take_over(visit, game):
     assert standing(page) == now
 
 
+UNLOCKED = "Object.defineProperty(navigator, 'locks', { value: undefined });"
+"""As on plain http, where browsers have no locks."""
+NEWER = """() => {
+  const name = Object.keys(localStorage).find((key) => key.startsWith("dicepad match "));
+  return localStorage[name] = JSON.stringify({ ...JSON.parse(localStorage[name]), standing: "Ann 99" });
+}"""
+
+
+def test_without_locks_one_tab_plays_and_the_older_state_never_wins(visit):
+    """The tab that opens the match has it, and the other is told; and one that has slept writes over nothing."""
+    page = visit("tutorials/qwixx", script=UNLOCKED)
+    begin(page)
+    alone(page)
+    roll(page)
+    kept(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    come_near(other)
+    other.get_by_role("button", name="Continue your match").click()
+    note(page).get_by_text("This match goes on in another tab.").wait_for()
+    other.wait_for_selector(".live-play .dp-dock")
+    decide(other)
+    now = standing(other)
+    page.get_by_role("button", name="Play it here").click()
+    note(other).get_by_text("This match goes on in another tab.").wait_for()
+    page.wait_for_selector(".live-play > :not([inert]) .dp-dock")
+    assert standing(page) == now
+    other.close()
+    newer = page.evaluate(NEWER)
+    decide(page)
+    note(page).get_by_text("This match goes on in another tab.").wait_for()
+    assert newer in page.evaluate("Object.values(localStorage)")
+
+
 @pytest.mark.parametrize("script", [BLOCKED, FULL], ids=["blocked", "full"])
 def test_a_browser_that_keeps_nothing_says_so_once(visit, script):
     page = visit("tutorials/qwixx", script=script)

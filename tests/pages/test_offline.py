@@ -25,6 +25,11 @@ LAYOUT = """<!doctype html><html lang="en"><head><title>{title}</title></head><b
 KEEP_ALL = (
     '<div class="keep-all" data-bytes="1"><button hidden></button><progress></progress><p class="live-said"></p></div>'
 )
+TOLD = "postMessage(await (await fetch('part.mjs')).text());"
+"""A worker that tells what it has fetched."""
+ASK_WORKER = """() => new Promise((done) => {
+    new Worker("live/told.mjs", { type: "module" }).onmessage = ({ data }) => done(data);
+})"""
 KEPT = """async ([name, patience]) => {
     const store = await caches.open("dicepad");
     for (const end = performance.now() + patience; performance.now() < end; ) {
@@ -34,6 +39,11 @@ KEPT = """async ([name, patience]) => {
     throw new Error(`${name} was not kept`);
 }"""
 """Waits on the page until a file is kept: `wait_for_function` would take a promise for true."""
+COUNT = """async (name) => {
+    const keys = await (await caches.open("dicepad")).keys();
+    return keys.filter(({ url }) => url.includes(name)).length;
+}"""
+"""How many files with a name are kept."""
 WRITTEN_ANEW = (".html", ".js", ".webmanifest")
 """What is not the same in a published copy."""
 READY = "document.documentElement.dataset.offline === 'ready'"
@@ -54,6 +64,8 @@ def write_edition(folder: Path, built: Path, edition: str) -> None:
         built / "live", folder / "live", ignore=lambda _, names: [n for n in names if not n.endswith(".mjs")]
     )
     (folder / "live" / "part.mjs").write_text(f"export const edition = '{edition}';")
+    (folder / "live" / "told.mjs").write_text(TOLD)
+    (folder / "live" / "rare.txt").write_text(edition)
     for name, more in (("index", ""), ("later", ""), ("without-network", KEEP_ALL)):
         (folder / f"{name}.html").write_text(LAYOUT.format(title=name, edition=edition) + more)
     publish.publish(folder)
@@ -115,6 +127,74 @@ def test_two_editions_never_mix(small, context, built_site):
     context.set_offline(True)
     page.goto(f"{address}later.html")
     assert shown(page) == ("three", "three")
+
+
+def test_a_page_stays_with_its_edition_until_its_reader_loads_the_new_one(small, context, built_site):
+    """A page that was never opened brings the new edition, and reloads no other tab: that one goes on with the files of
+    its own, in its workers too, and is refused what only the new edition has."""
+    address, folder = small
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function(READY)
+    page.evaluate("window.mark = 1")
+    assert "one" in page.evaluate(ASK_WORKER)
+    write_edition(folder, built_site, "two")
+    other = context.new_page()
+    other.goto(f"{address}later.html")
+    other.wait_for_function("document.querySelector('h1')?.textContent.includes('two')")
+    assert shown(other) == ("two", "two")
+    page.wait_for_selector(".edition:not([hidden])")
+    assert page.evaluate("window.mark") == 1
+    assert "one" in page.evaluate("fetch('live/part.mjs').then((answer) => answer.text())")
+    assert "one" in page.evaluate(ASK_WORKER)
+    assert page.evaluate("fetch('live/rare.txt').then(() => 'there', () => 'refused')") == "refused"
+    assert other.evaluate("fetch('live/rare.txt').then((answer) => answer.text())") == "two"
+    page.click(".edition button")
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('two')")
+    assert shown(page) == ("two", "two")
+    assert page.evaluate("typeof mark") == "undefined"
+    # What only the first edition had is gone once nobody needs it.
+    page.reload()
+    assert shown(page) == ("two", "two")
+    kept = page.evaluate(
+        "caches.open('dicepad').then((store) => store.keys()).then((keys) => keys.map(({ url }) => url))"
+    )
+    assert len([one for one in kept if "part.mjs" in one]) == 1
+
+
+@pytest.mark.long
+def test_a_new_edition_is_loaded_on_a_first_visit(small, context, built_site):
+    address, folder = small
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function(READY)
+    write_edition(folder, built_site, "two")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+    page.click(".edition:not([hidden]) button")
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('two')")
+    assert shown(page) == ("two", "two")
+
+
+@pytest.mark.long
+def test_on_a_server_half_way_through_an_update_no_page_mixes_two_editions(small, context, built_site, tmp_path):
+    """Neither when the worker comes last nor when it comes first; the page comes once all is there."""
+    address, folder = small
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function(READY)
+    write_edition(tmp_path / "next", built_site, "two")
+    shutil.copy(tmp_path / "next" / "later.html", folder)
+    page.goto(f"{address}later.html")
+    page.get_by_text("The server is changing its files.").wait_for()
+    page.goto(address)
+    assert shown(page) == ("one", "one")
+    shutil.copy(tmp_path / "next" / "sw.js", folder)
+    page.goto(f"{address}later.html")
+    page.get_by_text("The server is changing its files.").wait_for()
+    shutil.copytree(tmp_path / "next", folder, dirs_exist_ok=True)
+    page.reload()
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('two')")
+    assert shown(page) == ("two", "two")
 
 
 def publish_copy(site: Path, folder: Path, address: str) -> None:

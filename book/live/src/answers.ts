@@ -1,6 +1,7 @@
 // Answers to exercises, typed below the question and compared with the one that the solution carries.
 
 import { check } from "./check";
+import "./forms";
 import { all, find } from "./page";
 
 export { check };

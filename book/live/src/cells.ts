@@ -4,6 +4,7 @@
 import type { Editor } from "./editor";
 import { all, dataOf, find, messageOf } from "./page";
 import { whole, withProgress } from "./python";
+import { keepTyped, typed } from "./typed";
 
 /** A cell, and the lines above it that it needs. */
 interface Cell {
@@ -38,20 +39,26 @@ const stopped = new Error("Stopped.");
 /** Whether Python has answered, and has not been stopped since. */
 let come = false;
 
-/** Lets the button of a cell open its editor. */
-function listen(place: HTMLElement): void {
+/** Lets the button of a cell open its editor, which opens by itself where something was changed in it before. */
+function listen(place: HTMLElement, number: number): void {
   const button = find<HTMLButtonElement>(place, "button");
-  button.addEventListener("click", () => {
+  const name = `cell ${number}`;
+  const open = async () => {
     button.disabled = true;
-    begin(place).catch((error) => {
+    try {
+      return await begin(place, name);
+    } catch (error) {
       button.disabled = false;
       button.textContent = `Try again: the editor could not be loaded (${messageOf(error)})`;
-    });
-  });
+      return undefined;
+    }
+  };
+  button.addEventListener("click", async () => (await open())?.focus());
+  if (typed(name) !== undefined) void open();
 }
 
-/** Opens the editor of a cell. */
-async function begin(place: HTMLElement): Promise<void> {
+/** Opens the editor of a cell, with what was typed into it under a name. */
+async function begin(place: HTMLElement, name: string): Promise<Editor> {
   const [{ edit }, about] = await Promise.all([import("./editor"), weigh()]);
   const cell = dataOf<Cell>(find(place, "script"));
   const lines = find(place.parentElement as HTMLElement, ".cell_input");
@@ -69,7 +76,8 @@ async function begin(place: HTMLElement): Promise<void> {
   const start = () => {
     if (!run.disabled) void go();
   };
-  const editor = edit(lines, cell.code, start);
+  const keep = (text: string) => keepTyped(name, text === cell.code ? undefined : text);
+  const editor = edit(lines, typed(name) ?? cell.code, start, keep);
   async function go(): Promise<void> {
     run.disabled = true;
     stop.hidden = false;
@@ -95,7 +103,7 @@ async function begin(place: HTMLElement): Promise<void> {
     output.innerHTML = before;
     said.textContent = "The original lines are back.";
   });
-  editor.focus();
+  return editor;
 }
 
 /** What the first run fetches, if the site says so. */
@@ -147,4 +155,4 @@ function show(answer: Answer, output: HTMLElement, said: HTMLElement, editor: Ed
   said.textContent = answer.problem ? where + answer.problem : parts.length ? "Done." : "Done. Nothing printed.";
 }
 
-for (const place of all(".live-cell")) listen(place);
+all(".live-cell").forEach(listen);

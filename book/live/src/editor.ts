@@ -32,8 +32,9 @@ const marked = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Puts an editor into an element, which is emptied; `run` is what Shift and Enter do. */
-export function edit(place: Element, text: string, run: () => void): Editor {
+/** Puts an editor into an element, which is emptied; `run` is what Shift and Enter do, and `changed` hears what stands in
+ *  it. */
+export function edit(place: Element, text: string, run: () => void, changed: (text: string) => void): Editor {
   const start = () => {
     run();
     return true;
@@ -64,6 +65,7 @@ export function edit(place: Element, text: string, run: () => void): Editor {
         pythonLanguage,
         syntaxHighlighting(classHighlighter),
         marked,
+        EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
       ],
     }),
   });

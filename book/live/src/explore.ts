@@ -15,6 +15,7 @@ import { PageModel } from "./model";
 import { inTurn } from "./near";
 import { all, dataOf, find, messageOf, pictured } from "./page";
 import { light, whole, withProgress } from "./python";
+import { keepTyped, typed } from "./typed";
 
 /** What any Python has to know to go on with an explorer; only Python reads it. */
 type About = Record<string, unknown>;
@@ -70,6 +71,7 @@ function setUp(place: HTMLElement, index: number): void {
   const still = find(place, ".live-still");
   const { board, view, controls, asked, ...first } = pictured(dataOf<First>(find(place, "script")), still);
   let { about } = first;
+  const name = `explorer ${index}`;
   const said = find(place, ".live-said");
   const told = made("ul", { className: "live-told" });
   let waiting = Promise.resolve();
@@ -84,6 +86,7 @@ function setUp(place: HTMLElement, index: number): void {
     try {
       const answer = await answerTo(event);
       about = answer.about;
+      keepTyped(name, JSON.stringify(about));
       place.dataset.awake = "yes";
       said.textContent = "";
       show(answer);
@@ -113,6 +116,25 @@ function setUp(place: HTMLElement, index: number): void {
     told.replaceChildren(...answer.told.map((line) => made("li", {}, line)));
   }
 
+  /** Goes on where the reader was before. */
+  async function comeBack(text: string): Promise<void> {
+    const ask = async (from: unknown, event: object): Promise<Answer> =>
+      JSON.parse(String(await light.ask("explore", `explorer${index}`, JSON.stringify(from), JSON.stringify(event))));
+    said.textContent = "Bringing back your last position …";
+    try {
+      const before = JSON.parse(text);
+      if (before.game !== about.game) throw new Error("another game");
+      // The board of so many seats comes with the change to them.
+      const seats = await ask(about, { do: "seats", value: before.seats.length });
+      const answer = await ask(before, { do: "chance", chance: before.chance });
+      about = answer.about;
+      show({ ...seats, ...answer });
+      said.textContent = "";
+    } catch (error) {
+      said.textContent = `Your last position here cannot be shown, because ${messageOf(error)}.`;
+    }
+  }
+
   const button = made("button", { type: "button", className: "live-button quiet" }, controls.worth);
   button.onclick = () => send({ do: "worth" });
   const table = made("div", {});
@@ -125,6 +147,8 @@ function setUp(place: HTMLElement, index: number): void {
   still.replaceWith(bar, table, made("div", { className: "live-bar" }, button), told);
   // A board that stands in its place knows its width when it is first drawn.
   explorer.render({ model, el: table });
+  const before = typed(name);
+  if (before) waiting = comeBack(before);
   place.dataset.ready = "yes";
 }
 

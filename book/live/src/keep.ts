@@ -1,10 +1,23 @@
 // The service worker of the site: what was seen works without a network. Every file is kept under its path and its hash,
-// and each edition of the site knows the hashes of its own files alone, so that two editions never mix.
+// and each edition of the site knows the hashes of its own files alone, so that two editions never mix. A page that is open
+// while a new edition takes over stays with its own, until its reader loads it anew.
 
 /** The files of an edition: their hashes and sizes, and which of them come at once. Written before this by publish.py. */
 interface Edition {
   files: Record<string, [hash: string, size: number]>;
   first: string[];
+}
+
+/** The files of an edition by their paths. */
+type Hashes = Record<string, string>;
+
+/** The editions before this one in which pages and workers are still at work, each by its name. */
+interface Past {
+  /** The edition that took over last. */
+  last: string;
+  editions: Record<string, Hashes>;
+  /** The names of the editions by the clients that stay with them. */
+  clients: Record<string, string>;
 }
 
 interface Extendable extends Event {
@@ -13,6 +26,8 @@ interface Extendable extends Event {
 
 interface Fetching extends Extendable {
   request: Request;
+  clientId: string;
+  resultingClientId: string;
   respondWith(response: Promise<Response>): void;
 }
 
@@ -24,7 +39,10 @@ interface Told extends Extendable {
 interface Keeper {
   edition: Edition;
   registration: ServiceWorkerRegistration;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: object): Promise<{ id: string; type: string }[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(name: "install" | "activate", heard: (event: Extendable) => void): void;
   addEventListener(name: "fetch", heard: (event: Fetching) => void): void;
@@ -37,49 +55,62 @@ const root = keeper.registration.scope;
 const STORE = "dicepad";
 const AT_ONCE = 4;
 const LOST = "without-network.html";
+const OURS: Hashes = Object.fromEntries(Object.entries(files).map(([path, [hash]]) => [path, hash]));
+/** Where it is kept which editions are still at work. */
+const PAST = `${root}?past`;
 
+/** What stands in the place of a page that is on the server in another edition alone: it comes when that has taken over. A
+ *  server that is half way through an update is asked again. */
 const MOVING = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>A new edition is coming</title><p style="font:1.1rem sans-serif;margin:2rem">A new edition of this site is coming …</p><script>
+<title>A new edition is coming</title><body style="font:1.1rem sans-serif;margin:2rem"><p>A new edition of this site is coming …</p>
+<p hidden>The server is changing its files. This page tries again every few seconds.
+<button>Show it as it is now</button></p><script>
 const { serviceWorker } = navigator;
+const late = () => {
+  document.querySelector("p[hidden]").hidden = false;
+  setTimeout(() => location.reload(), 5000);
+};
 serviceWorker.addEventListener("controllerchange", () => location.reload());
-serviceWorker.getRegistration().then((registration) => {
+serviceWorker.getRegistration().then(async (registration) => {
+  document.querySelector("button").onclick = () => registration.unregister().then(() => location.reload());
+  await registration.update().catch(() => {});
   const coming = registration.installing ?? registration.waiting;
   const ask = () => coming.state === "installed" && coming.postMessage({ do: "take over" });
-  if (!coming) return location.reload();
-  coming.addEventListener("statechange", () => (coming.state === "redundant" ? location.reload() : ask()));
+  if (!coming) return late();
+  coming.addEventListener("statechange", () => (coming.state === "redundant" ? late() : ask()));
   ask();
 });
 </script>`;
 
-/** Another edition is on the server than the one that this worker knows. */
+/** Another edition is on the server than the one that is asked for. */
 class Moved extends Error {}
 
-const key = (path: string) => `${root}${path}?${files[path]?.[0]}`;
+const key = (path: string, hash: string | undefined) => `${root}${path}?${hash}`;
 
 /** The first letters of the hash of some bytes, as publish.py writes them. */
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
+async function hashOf(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest.slice(0, 8)].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
-/** A file from the server, if it is the one of this edition; raises `Moved` if it is another one. */
-async function bring(path: string): Promise<Response> {
+/** A file from the server, if it is the one of the edition; raises `Moved` if it is another one. */
+async function bring(path: string, hashes: Hashes): Promise<Response> {
   for (const cache of ["default", "reload"] as const) {
     const response = await fetch(root + path, { cache });
     if (!response.ok) continue;
     const bytes = await response.arrayBuffer();
-    if ((await hashOf(bytes)) === files[path]?.[0]) return new Response(bytes, { headers: response.headers });
+    if ((await hashOf(bytes)) === hashes[path]) return new Response(bytes, { headers: response.headers });
   }
   throw new Moved(path);
 }
 
-/** A file of this edition, kept from now on. */
-async function kept(path: string): Promise<Response> {
+/** A file of an edition, kept from now on. */
+async function kept(path: string, hashes = OURS): Promise<Response> {
   const store = await caches.open(STORE);
-  const found = await store.match(key(path));
+  const found = await store.match(key(path, hashes[path]));
   if (found) return found;
-  const response = await bring(path);
-  await store.put(key(path), response.clone());
+  const response = await bring(path, hashes);
+  await store.put(key(path, hashes[path]), response.clone());
   return response;
 }
 
@@ -97,53 +128,105 @@ async function keep(paths: string[], tell = (_: number) => {}): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** The path of an address in this edition, if it has a file there. */
+/** The path of an address, if it is one of the site. */
 function pathOf(address: string): string | undefined {
   const url = new URL(address);
   if (!url.href.startsWith(root)) return undefined;
   const path = decodeURIComponent((url.origin + url.pathname).slice(root.length));
-  const whole = path === "" || path.endsWith("/") ? `${path}index.html` : path;
-  return whole in files ? whole : undefined;
+  return path === "" || path.endsWith("/") ? `${path}index.html` : path;
 }
 
-/** What a page is answered with: its file, and where there is none the reason. */
-async function answer(request: Request, path: string): Promise<Response> {
+/** Which editions are still at work. */
+async function readPast(): Promise<Past> {
+  const found = await (await caches.open(STORE)).match(PAST);
+  return found ? found.json() : { last: "", editions: {}, clients: {} };
+}
+
+let past = readPast();
+
+async function writePast(now: Past): Promise<void> {
+  past = Promise.resolve(now);
+  await (await caches.open(STORE)).put(PAST, new Response(JSON.stringify(now)));
+}
+
+/** What is open while this edition takes over stays with the edition before. */
+async function takeOver(): Promise<void> {
+  const { last, editions, clients } = await past;
+  const name = await hashOf(new TextEncoder().encode(JSON.stringify(OURS)));
+  const open = await keeper.clients.matchAll({ includeUncontrolled: true, type: "all" });
+  const staying = open.map(({ id }) => [id, clients[id] ?? last]).filter(([, edition]) => edition && edition !== name);
+  await writePast({ last: name, editions: { ...editions, [name]: OURS }, clients: Object.fromEntries(staying) });
+}
+
+/** Discards the files that no edition has which is still at work. */
+async function tidy(): Promise<void> {
+  const { last, editions, clients } = await past;
+  const open = await keeper.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const used = open.some(({ id }) => id in clients) ? new Set([last, ...Object.values(clients)]) : new Set([last]);
+  const left = Object.fromEntries(Object.entries(editions).filter(([name]) => used.has(name)));
+  await writePast({ last, editions: left, clients: used.size > 1 ? clients : {} });
+  const store = await caches.open(STORE);
+  const theirs = Object.values(left).flatMap((hashes) => Object.entries(hashes).map(([path, hash]) => key(path, hash)));
+  const known = new Set([PAST, ...theirs]);
+  const old = (await store.keys()).filter(({ url }) => !known.has(url));
+  await Promise.all(old.map((request) => store.delete(request)));
+}
+
+/** The files of the edition with which a page or a worker stays; nothing if that is this one. */
+async function stayingWith({ request, clientId, resultingClientId }: Fetching): Promise<Hashes | undefined> {
+  const now = await past;
+  const edition = request.mode === "navigate" ? undefined : now.clients[clientId];
+  if (edition && resultingClientId) {
+    // A worker stays with the page that begins it.
+    await writePast({ ...now, clients: { ...now.clients, [resultingClientId]: edition } });
+  }
+  return edition === undefined ? undefined : now.editions[edition];
+}
+
+/** What a request is answered with: the file of its edition, and where a page has none the reason. */
+async function answer(event: Fetching, path: string): Promise<Response> {
+  const { request } = event;
   const page = request.mode === "navigate";
+  const older = await stayingWith(event);
+  const hashes = older ?? OURS;
+  if (!(path in hashes)) return fetch(request);
   try {
-    return await kept(path);
+    return await kept(path, hashes);
   } catch (error) {
     if (!(error instanceof Moved)) return page && LOST in files ? kept(LOST) : Response.error();
-    await keeper.registration.update().catch(() => {});
-    const { installing, waiting } = keeper.registration;
-    // A server that changes files on their way is left to itself.
-    if (!installing && !waiting) return fetch(request);
     return page ? new Response(MOVING, { headers: { "Content-Type": "text/html; charset=utf-8" } }) : Response.error();
   }
 }
 
-/** Discards the files that this edition does not have. */
-async function tidy(): Promise<void> {
-  const store = await caches.open(STORE);
-  const ours = new Set(Object.keys(files).map(key));
-  const old = (await store.keys()).filter(({ url }) => !ours.has(url));
-  await Promise.all(old.map((request) => store.delete(request)));
+/** Clears up after the last page of an edition before this one. */
+async function tidyLater(): Promise<void> {
+  if (Object.keys((await past).clients).length) await tidy();
 }
 
 keeper.addEventListener("install", (event) => event.waitUntil(keep(first)));
-keeper.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => keeper.clients.claim())));
+keeper.addEventListener("activate", (event) =>
+  event.waitUntil(
+    takeOver()
+      .then(tidy)
+      .then(() => keeper.clients.claim()),
+  ),
+);
 keeper.addEventListener("fetch", (event) => {
   const path = event.request.method === "GET" ? pathOf(event.request.url) : undefined;
-  if (path) event.respondWith(answer(event.request, path));
+  if (path === undefined) return;
+  event.respondWith(answer(event, path));
+  if (event.request.mode === "navigate") event.waitUntil(tidyLater());
 });
 keeper.addEventListener("message", (event) => {
   const { data, source } = event;
   if (data.do === "take over") event.waitUntil(keeper.skipWaiting());
   else {
-    const paths = data.paths?.flatMap((address) => pathOf(address) ?? []) ?? Object.keys(files);
-    const done = keep(paths, (come) => source?.postMessage({ come }));
+    const paths = data.paths?.flatMap((address) => pathOf(address) ?? []).filter((path) => path in files);
+    const wanted = paths ?? Object.keys(files);
+    const done = keep(wanted, (come) => source?.postMessage({ come }));
     event.waitUntil(
       done.then(
-        () => source?.postMessage({ kept: paths.length }),
+        () => source?.postMessage({ kept: wanted.length }),
         (error) => source?.postMessage({ failed: String(error) }),
       ),
     );

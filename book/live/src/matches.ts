@@ -238,7 +238,8 @@ class Table {
     if (match !== this.drawn || !model || !match.begun || dataset.train || this.away) return;
     const { id } = match;
     const problem = put(keptOf(model.get("board"), model.get("view"), { id, place: this.home, text, spec }));
-    if (problem) {
+    if (problem === "elsewhere") this.lose(id);
+    else if (problem) {
       tellNoMore();
       this.say(paragraph(UNKEPT[problem]));
     } else if (this.held.id !== id) {

@@ -14,20 +14,37 @@ interface Said {
 const LATER = all(".keep-all").length ? 0 : 3000;
 const root = new URL("..", import.meta.url);
 
-/** Offers a new edition as soon as it waits; all pages load anew when it takes over. */
+/** The line that offers a new edition: this page stays as it is until its reader loads it anew. */
+const told = find(document, ".edition");
+const show = () => {
+  told.hidden = false;
+};
+
+/** Offers a new edition that has taken over from another tab; the first worker of all does so in silence. */
+function hear({ serviceWorker }: Navigator): void {
+  let controlled = Boolean(serviceWorker.controller);
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled) show();
+    controlled = true;
+  });
+}
+
+/** Offers a new edition as soon as it waits. */
 function offer(registration: ServiceWorkerRegistration): void {
-  const told = find(document, ".edition");
-  const show = () => {
-    const { waiting } = registration;
-    if (!waiting) return;
-    told.hidden = false;
-    find<HTMLButtonElement>(told, "button").onclick = () => waiting.postMessage({ do: "take over" });
-  };
-  if (registration.active) show();
+  const look = () => registration.waiting && show();
+  if (registration.active) look();
   registration.addEventListener("updatefound", () => {
     const { installing, active } = registration;
-    if (active) installing?.addEventListener("statechange", show);
+    if (active) installing?.addEventListener("statechange", look);
   });
+}
+
+/** Loads the new edition, once it has taken over. */
+async function load(): Promise<void> {
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  if (!waiting) return location.reload();
+  waiting.addEventListener("statechange", () => waiting.state === "activated" && location.reload());
+  waiting.postMessage({ do: "take over" });
 }
 
 /** Keeps what this page has loaded before there was a worker. */
@@ -62,8 +79,6 @@ function setUpKeeping(place: HTMLElement, worker: ServiceWorker): void {
 async function start(): Promise<void> {
   const { serviceWorker } = navigator;
   const before = serviceWorker.controller;
-  // The first worker of all takes over in silence.
-  if (before) serviceWorker.addEventListener("controllerchange", () => location.reload());
   const registration = await serviceWorker.register(new URL("sw.js", root));
   offer(registration);
   const { active } = await serviceWorker.ready;
@@ -75,6 +90,8 @@ async function start(): Promise<void> {
 
 const sparing = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 if ("serviceWorker" in navigator && !sparing) {
+  hear(navigator);
+  find(told, "button").onclick = load;
   const later = () => setTimeout(() => start().catch(() => {}), LATER);
   if (document.readyState === "complete") later();
   else addEventListener("load", later);

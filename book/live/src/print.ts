@@ -1,6 +1,7 @@
 // The print shop: what is chosen in the form goes to sheetgen, which Python runs in a worker, and a PDF comes back; and
 // the PDFs on the shelves are there in every language and for both papers.
 
+import "./forms";
 import { recall, remember } from "./memory";
 import { all, find, messageOf } from "./page";
 import { whole, withProgress } from "./python";
@@ -68,7 +69,9 @@ function takeOver(form: HTMLFormElement): void {
   const spec = sessionStorage.getItem("dicepad spec");
   const field = find<HTMLTextAreaElement>(form, "[name='spec']");
   if (!spec) return;
+  sessionStorage.removeItem("dicepad spec");
   field.value = spec;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
   const folded = field.closest("details");
   if (folded) folded.open = true;
 }

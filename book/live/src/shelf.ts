@@ -38,9 +38,17 @@ export function matchesOf(place: string): KeptMatch[] {
   return allMatches().filter((one) => one.place === place);
 }
 
-/** Keeps a match in the place of what was kept of it; returns what keeps the browser from that, nothing if all is well. */
-export function put(match: KeptMatch): "" | Unkept {
-  const problem = write(PREFIX + match.id, JSON.stringify(match));
+/** What this tab has read or written last of the matches that it has played. */
+const known = new Map<string, string | null>();
+
+/** Keeps a match in the place of what was kept of it; returns what keeps the browser from that, nothing if all is well. A
+ *  tab that has slept does not write over what another one has kept meanwhile. */
+export function put(match: KeptMatch): "" | Unkept | "elsewhere" {
+  const name = PREFIX + match.id;
+  const [before, text] = [localStorage.getItem(name), JSON.stringify(match)];
+  if (before && known.has(name) && before !== known.get(name)) return "elsewhere";
+  const problem = write(name, text);
+  known.set(name, localStorage.getItem(name));
   if (problem !== "full") {
     const others = allMatches().filter(({ id, over }) => id !== match.id && over === match.over);
     for (const { id } of others.slice(MOST - 1)) drop(id);
@@ -134,14 +142,15 @@ export const dated = ({ when }: KeptMatch) =>
   new Date(when).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** Holds a match for this tab, until it is let go or another tab takes it over, which `lost` hears. Returns nothing if
- *  another tab holds it; `take` takes it from that one. A browser without locks lets every tab have it. */
+ *  another tab holds it; `take` takes it from that one. */
 export async function hold(id: string, lost: () => void, take = false): Promise<(() => void) | undefined> {
-  if (!navigator.locks) return () => {};
+  if (!navigator.locks) return takeByWriting(id, lost);
   return new Promise((resolve) => {
     let released = false;
     const held = (lock: Lock | null) =>
       new Promise<void>((done) => {
-        if (!lock) done();
+        if (lock) known.delete(PREFIX + id);
+        else done();
         resolve(
           lock
             ? () => {
@@ -155,4 +164,21 @@ export async function hold(id: string, lost: () => void, take = false): Promise<
       .request(PREFIX + id, take ? { steal: true } : { ifAvailable: true }, held)
       .catch(() => released || lost());
   });
+}
+
+/** Holds a match where there are no locks, as on plain http: the tab that writes it has it, and the one before hears of
+ *  that. */
+function takeByWriting(id: string, lost: () => void): () => void {
+  const name = PREFIX + id;
+  const release = () => removeEventListener("storage", hear);
+  function hear({ key, newValue }: StorageEvent): void {
+    if (key !== name || !newValue) return;
+    release();
+    lost();
+  }
+  addEventListener("storage", hear);
+  known.delete(name);
+  const match = allMatches().find((one) => one.id === id);
+  if (match) put({ ...match, when: Math.max(Date.now(), match.when + 1) });
+  return release;
 }

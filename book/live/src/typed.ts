@@ -1,0 +1,70 @@
+// What a reader has typed on a page comes back after a reload, a new edition of the site or a crash.
+
+import { forget, OURS, recall, remember } from "./memory";
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const named = (what: string) => `typed ${location.pathname} ${what}`;
+
+/** What was typed into something on this page. */
+export const typed = (what: string) => recall(named(what));
+
+/** Keeps what is typed into something on this page; nothing where it is as the page has it. */
+export function keepTyped(what: string, text: string | undefined): void {
+  if (text === undefined) forget(OURS + named(what));
+  else remember(named(what), text);
+}
+
+const isSwitch = (field: Field) => /^(checkbox|radio)$/.test(field.type);
+
+/** What stands in a field. */
+function textIn(field: Field): string {
+  return isSwitch(field) ? String((field as HTMLInputElement).checked) : field.value;
+}
+
+/** What the page itself has in a field. */
+function usual(field: Field): string {
+  if (field instanceof HTMLSelectElement) {
+    return ([...field.options].find((one) => one.defaultSelected) ?? field.options[0])?.value ?? "";
+  }
+  return isSwitch(field) ? String((field as HTMLInputElement).defaultChecked) : field.defaultValue;
+}
+
+/** Lets a text stand in a field, and its part of the page be seen. */
+function fill(field: Field, text: string): void {
+  if (isSwitch(field)) (field as HTMLInputElement).checked = text === "true";
+  else if (!(field instanceof HTMLSelectElement) || [...field.options].some(({ value }) => value === text)) {
+    field.value = text;
+  }
+  const folded = field.closest("details");
+  if (folded) folded.open = true;
+}
+
+/** What was typed into the fields of a form, by their names; nothing in a text that something else has changed. */
+function read(what: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(typed(what) ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+/** Brings back what was typed into a form, and keeps it from now on, but for what the site remembers by itself. */
+export function keepForm(form: HTMLFormElement, what: string): void {
+  const fields = ([...form.elements] as Field[]).filter(
+    ({ name, type }) => !/^(lang|paper)$|^submit/.test(name || type),
+  );
+  const before = read(what);
+  const names = fields.map(
+    (field, at) => `${field.name} ${fields.slice(0, at).filter(({ name }) => name === field.name).length}`,
+  );
+  fields.forEach((field, at) => {
+    const text = before[names[at] ?? ""];
+    if (typeof text === "string") fill(field, text);
+  });
+  const keep = () => {
+    const changed = fields.flatMap((field, at) => (textIn(field) === usual(field) ? [] : [[names[at], textIn(field)]]));
+    keepTyped(what, changed.length ? JSON.stringify(Object.fromEntries(changed)) : undefined);
+  };
+  for (const event of ["input", "change", "submit"]) form.addEventListener(event, keep);
+}

@@ -158,6 +158,66 @@ def test_a_second_tab_is_told_and_can_take_over(visit, game):
     assert standing(page) == now
 
 
+def test_what_a_reader_sets_on_one_board_is_so_on_the_next(visit):
+    """Language, speed, sound, tutor and passing by itself; and none of it once everything is forgotten."""
+    page = visit("tutorials/qwixx")
+    begin(page)
+    settings = page.locator(".dp-settings")
+    settings.get_by_label("Tutor").select_option("fine")
+    settings.get_by_label("Sound").check()
+    settings.get_by_label("Computers").select_option("fast")
+    settings.get_by_label("Pass for me").uncheck()
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').passes === false")
+    settings.get_by_label("Language").select_option("de")
+    page.goto(page.url.replace("tutorials/", ""))
+    begin(page)
+    page.wait_for_function(CHOSEN, arg=["de", "fine", False])
+    assert settings.locator("select").evaluate_all("(all) => all.map(({ value }) => value)") == ["de", "fast", "fine"]
+    assert settings.locator("input").last.is_checked()
+    page.goto(page.url.replace("qwixx", "matches"))
+    page.locator(".kept-forget").dblclick()
+    page.get_by_text("Everything has been forgotten.").wait_for()
+    page.goto(page.url.replace("matches", "qwixx"))
+    begin(page)
+    assert settings.locator("select").evaluate_all("(all) => all.map(({ value }) => value)") == ["en", "normal", "off"]
+    assert not settings.locator("input").last.is_checked()
+
+
+CHOSEN = """(wanted) => {
+  const { model } = document.querySelector(".live-play");
+  const { tutor, passes } = model.get("view");
+  return JSON.stringify([model.get("board").lang, tutor, passes]) === JSON.stringify(wanted);
+}"""
+STORES = """async () => {
+  const open = (name) => new Promise((done) => {
+    indexedDB.open(name).onsuccess = ({ target }) => done(target.result);
+  });
+  window.notebooks = await open("JupyterLite Storage - /some/path/lite/");
+  (await open("JupyterLite Storage - /elsewhere/lite/")).close();
+  await (await caches.open("dicepad tables")).put("live/table", new Response("1"));
+  await (await caches.open("precache")).put("/elsewhere/lite/", new Response("2"));
+  localStorage.mode = "dark";
+  localStorage["dicepad lang"] = "de";
+}"""
+LEFT = """async () => [
+  (await indexedDB.databases()).map(({ name }) => name), await caches.keys(),
+  Object.keys(localStorage), (await navigator.serviceWorker.getRegistrations()).length,
+]"""
+
+
+def test_forgetting_everything_leaves_nothing_of_the_site_or_says_what(visit):
+    """Changed notebooks, light or dark, kept pages and their worker; not what another site of the same host keeps."""
+    page = visit("matches", service_workers="allow")
+    page.wait_for_function("document.documentElement.dataset.offline === 'ready'")
+    page.evaluate(STORES)
+    page.locator(".kept-forget").dblclick()
+    page.get_by_text("The notebooks that you changed are still there: close every tab that shows one").wait_for()
+    page.evaluate("notebooks.close()")
+    page.locator(".kept-forget").dblclick()
+    page.get_by_text("Everything has been forgotten.").wait_for()
+    assert page.evaluate(LEFT) == [["JupyterLite Storage - /elsewhere/lite/"], ["precache"], [], 0]
+
+
 UNLOCKED = "Object.defineProperty(navigator, 'locks', { value: undefined });"
 """As on plain http, where browsers have no locks."""
 NEWER = """() => {
@@ -197,9 +257,7 @@ def test_a_browser_that_keeps_nothing_says_so_once(visit, script):
     page = visit("tutorials/qwixx", script=script)
     begin(page)
     roll(page)
-    note(page).get_by_text(
-        "This browser does not let pages keep anything, so a reload would lose this match."
-    ).wait_for()
+    note(page).get_by_text("This browser does not let pages keep anything, so a reload would lose").wait_for()
     assert note(page).locator("p").count() == 1
 
 

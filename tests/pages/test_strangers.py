@@ -111,6 +111,8 @@ def whole_store() -> dict[str, str]:
         "dicepad mistakes": "qwixx/0/- / -",
         "dicepad lang": "de",
         "dicepad paper": "letter",
+        "dicepad settings": json.dumps({"lang": "de", "sound": True}),
+        "dicepad typed /dice/printing.html form 0": json.dumps({"title 0": "Our club"}),
         "dicepad solved /dice/tutorials/qwixx.html": "1 2 10",
         "dicepad /dice/chances/seven.html 0": json.dumps({"guess": [0.1, 0.2], "shown": True}),
     }

@@ -3,6 +3,7 @@
 import { KEPT } from "../../../widgets/front/src/cards";
 import { save } from "../../../widgets/front/src/files";
 import { joined } from "../../../widgets/front/src/learner";
+import { forgetEverything } from "./forget";
 import { faultOf, readFile, written } from "./kinds";
 import { everything, forget, OURS, write } from "./memory";
 import { all, find } from "./page";
@@ -104,7 +105,7 @@ function setUp(place: HTMLElement): void {
     find(place, ".kept-aside").hidden = aside.length === 0;
     find(place, ".kept-aside ul").replaceChildren(...aside);
     find(place, ".kept-none").hidden = matches.length > 0;
-    keep.disabled = forgetAll.disabled = kept.length === 0;
+    keep.disabled = kept.length === 0;
     asked = false;
     forgetAll.textContent = "Forget everything";
     said.textContent = text;
@@ -125,15 +126,16 @@ function setUp(place: HTMLElement): void {
       show(`${file.name} cannot be opened: ${why}.`);
     }
   };
-  forgetAll.onclick = () => {
+  forgetAll.onclick = async () => {
     if (asked) {
-      for (const name of Object.keys(everything())) forget(name);
-      show("Everything has been forgotten.");
+      const stays = await forgetEverything();
+      show(stays.length ? `The rest has been forgotten. ${stays.join(" ")}` : "Everything has been forgotten.");
       return;
     }
     asked = true;
     forgetAll.textContent = "Really forget everything";
-    said.textContent = "This removes matches, practice and settings for good. Press again to confirm.";
+    said.textContent =
+      "This removes matches, practice, settings, what you typed, changed notebooks and the pages kept for use without a network, for good. Press again to confirm.";
   };
   addEventListener("storage", () => show());
   place.hidden = false;

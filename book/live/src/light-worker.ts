@@ -1,8 +1,9 @@
 // Light Python in a worker, once for all boards of a page: answers what page.py and explorers.py offer.
 
+import { brokenBy, reasonOf } from "./broken";
 import { asksCoach, beginsWithTutor, Coach, noteGames } from "./coach";
 import { call, type Engine, type Light, start } from "./light";
-import { brokenBy, type Question, type Reply, reasonOf, type Wanted } from "./messages";
+import type { Question, Reply, Wanted } from "./messages";
 import { filesOf, moduleOf, unpacked } from "./unpack";
 
 const LIBRARY = "lib/";

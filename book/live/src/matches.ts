@@ -4,7 +4,7 @@
 
 import board from "../../../widgets/front/src/board";
 import type * as schema from "../../../widgets/front/src/schema";
-import { tellNoMore } from "./memory";
+import { whyUnkept } from "./memory";
 import { PageModel } from "./model";
 import { whenNear } from "./near";
 import { dataOf, find, messageOf, pictured } from "./page";
@@ -26,11 +26,6 @@ const query = new URLSearchParams(location.search);
 const LINKED = query.get("deal")?.trim() || undefined;
 /** The match in this browser that a link of kept.ts names. */
 const NAMED = query.get("kept");
-/** What is said where a match cannot be kept. */
-const UNKEPT = {
-  blocked: "This browser does not let pages keep anything, so a reload would lose this match.",
-  full: "This browser has no room left, so a reload would lose what you play from now on. Make room under “Your matches”.",
-};
 /** Events with which another match takes the place of this one. */
 const OTHER = /^(new|repeat|load)$/;
 
@@ -240,8 +235,7 @@ class Table {
     const problem = put(keptOf(model.get("board"), model.get("view"), { id, place: this.home, text, spec }));
     if (problem === "elsewhere") this.lose(id);
     else if (problem) {
-      tellNoMore();
-      this.say(paragraph(UNKEPT[problem]));
+      this.say(paragraph(whyUnkept(problem)));
     } else if (this.held.id !== id) {
       this.hand({ id, release: (await hold(id, () => this.lose(id))) ?? (() => {}) });
     }

@@ -7,15 +7,20 @@ export const OURS = "dicepad ";
 export type Unkept = "blocked" | "full";
 
 const WHY = {
-  blocked: "This browser does not let pages keep anything, so it forgets what you do here when you leave this page.",
-  full: "This browser has no room left, so it forgets what you do here when you leave this page. Make room under “Your matches”.",
+  blocked: "This browser does not let pages keep anything, so a reload would lose what you do here.",
+  full: "This browser has no room left, so a reload would lose what you do from now on. Make room under “Your matches”.",
 };
 let told = false;
+
+/** Why nothing is kept, for a page that says so itself. */
+export function whyUnkept(problem: Unkept): string {
+  told = true;
+  return WHY[problem];
+}
 
 /** Says once on a page that nothing is kept. */
 function tell(problem: Unkept): void {
   if (told) return;
-  told = true;
   const [line, close] = [document.createElement("p"), document.createElement("button")];
   line.className = "unkept";
   line.role = "status";
@@ -24,12 +29,7 @@ function tell(problem: Unkept): void {
   close.textContent = "OK";
   close.onclick = () => line.remove();
   document.body.append(line);
-  line.append(WHY[problem], close);
-}
-
-/** Lets a page be silent that says in words of its own that nothing is kept. */
-export function tellNoMore(): void {
-  told = true;
+  line.append(whyUnkept(problem), close);
 }
 
 /** Keeps a text under a whole name; returns what keeps the browser from that, nothing if all is well. */

@@ -1,8 +1,5 @@
 // What a page and its workers tell each other.
 
-import { messageOf } from "./page";
-import { whyMissing } from "./policy";
-
 /** What Python can be asked, as page.py, explorers.py, pads.py and cells.py offer it. */
 export type Wanted =
   | [name: "cell", setup: string, code: string]
@@ -41,25 +38,3 @@ export type Reply = { loaded: number } | Broken | { id: number; answer: Answer }
 
 /** Why Python does not start when its files are missing. */
 export const MISSING = "its files could not be downloaded (are you online?)";
-
-/** What errors speak of where no Python can start, and how readers are told. */
-const HOPELESS: [sign: RegExp, reason: string][] = [
-  [/memory|allocation/i, "too little memory is free (close other pages)"],
-  [/wasm|webassembly/i, "this browser does not allow WebAssembly (ask your administrator, or try another browser)"],
-];
-
-/** The reason of an error after which no Python starts; nothing for all others. */
-function hopeless(error: unknown): string | undefined {
-  return error instanceof TypeError ? MISSING : HOPELESS.find(([sign]) => sign.test(messageOf(error)))?.[1];
-}
-
-/** What an error says, in words for a reader. */
-export function reasonOf(error: unknown): string {
-  return hopeless(error) ?? messageOf(error).trim().split("\n").pop() ?? "";
-}
-
-/** Why a worker cannot start Python. */
-export async function brokenBy(error: unknown): Promise<Broken> {
-  const reason = hopeless(error);
-  return { broken: reason ? await whyMissing(reason) : reasonOf(error), hopeless: Boolean(reason) };
-}

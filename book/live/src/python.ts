@@ -2,7 +2,6 @@
 // whole one prints, or plays where the light one does not start.
 
 import { type Answer, MISSING, type Question, type Reply, type Wanted } from "./messages";
-import { whyMissing } from "./policy";
 
 interface Waiting {
   resolve(answer: Answer): void;
@@ -41,10 +40,7 @@ export class Python {
     if (lack) throw new Hopeless(lack);
     if (this.worker) return this.worker;
     const worker = new Worker(new URL(this.module, import.meta.url), { type: "module" });
-    worker.onerror = async ({ message }) => {
-      const reason = message ? new Error(message) : new Hopeless(await whyMissing(MISSING));
-      if (this.worker === worker) this.stop(reason);
-    };
+    worker.onerror = (event) => this.stop(event.message ? new Error(event.message) : new Hopeless(MISSING));
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(data);
     this.worker = worker;
     return worker;

@@ -1,6 +1,7 @@
 // The whole Python in a worker: answers what page.py, explorers.py, pads.py and cells.py offer.
 
-import { type Answer, brokenBy, type Question, type Reply, reasonOf, type Wanted } from "./messages";
+import { brokenBy, reasonOf } from "./broken";
+import type { Answer, Question, Reply, Wanted } from "./messages";
 import type { Pyodide, PythonValue } from "./pyodide.mjs";
 import { add, layTable, wake } from "./wake";
 

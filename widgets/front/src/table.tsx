@@ -16,7 +16,7 @@ import { useKeptFocus } from "./focus";
 import { useHandover, useSingleClicks } from "./handover";
 import { neighbour, useHome } from "./home";
 import { useKeys } from "./keys";
-import { type Speed, useLine } from "./line";
+import { useLine } from "./line";
 import { Log } from "./log";
 import type { Model } from "./model";
 import { Past } from "./past";
@@ -24,7 +24,7 @@ import { usePuzzle, Verdict } from "./puzzle";
 import { useRoll } from "./roll";
 import type { BoardData, Event, View } from "./schema";
 import { Seats } from "./seats";
-import { Settings } from "./settings";
+import { chosen, chosenSpeed, Settings, useChosen } from "./settings";
 import { meant, Sheet } from "./sheet";
 import { SmallSheets } from "./small";
 import { useSound } from "./sound";
@@ -41,8 +41,8 @@ interface TableProps {
 export function Table({ model, board, view }: TableProps) {
   const root = useRef<HTMLDivElement>(null);
   const dialogs = useDialogs();
-  const [speed, setSpeed] = useState<Speed>("normal");
-  const [sound, setSound] = useState(false);
+  const [speed, setSpeed] = useState(chosenSpeed);
+  const [sound, setSound] = useState(() => chosen().sound === true);
   const { send, lost } = useLine(model, view, speed, dialogs.receive);
   const puzzle = usePuzzle(model, view);
   const hand = useRoll(view);
@@ -67,6 +67,7 @@ export function Table({ model, board, view }: TableProps) {
   useEffect(() => {
     if (view.trainer) send({ do: "train" });
   }, [!view.trainer]);
+  useChosen(Boolean(model.tells) && !puzzle, board, view, send);
   useSound(sound, view, before);
   useAwake(view);
   useKeptFocus(root, view);

@@ -1,0 +1,27 @@
+// Why a worker cannot start Python, in words for a reader.
+
+import { type Broken, MISSING } from "./messages";
+import { messageOf } from "./page";
+import { whyMissing } from "./policy";
+
+/** What errors speak of where no Python can start, and how readers are told. */
+const HOPELESS: [sign: RegExp, reason: string][] = [
+  [/memory|allocation/i, "too little memory is free (close other pages)"],
+  [/wasm|webassembly/i, "this browser does not allow WebAssembly (ask your administrator, or try another browser)"],
+];
+
+/** The reason of an error after which no Python starts; nothing for all others. */
+function hopeless(error: unknown): string | undefined {
+  return error instanceof TypeError ? MISSING : HOPELESS.find(([sign]) => sign.test(messageOf(error)))?.[1];
+}
+
+/** What an error says, in words for a reader. */
+export function reasonOf(error: unknown): string {
+  return hopeless(error) ?? messageOf(error).trim().split("\n").pop() ?? "";
+}
+
+/** Why a worker cannot start Python. */
+export async function brokenBy(error: unknown): Promise<Broken> {
+  const reason = hopeless(error);
+  return { broken: reason ? await whyMissing(reason) : reasonOf(error), hopeless: Boolean(reason) };
+}

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from live import page
+from selectolax.lexbor import LexborHTMLParser
 
 from dicepad import DicepadError
 from widgets.links import MARK, link, read_link
@@ -228,3 +229,14 @@ def test_a_link_is_read_or_refused_in_words(count):
             read_link(text)
             read += 1
     assert 0 < read < count // 2
+
+
+def test_markup_in_a_sheet_or_a_name_stays_text():
+    """A picture goes into a page as it is, so its words are escaped; all else goes there as text."""
+    evil = "<img src=x onerror=alert(1)>\"'&"
+    spec = f'format = 1\nbase = "qwixx"\nid = "own"\ntitle = {json.dumps(evil)}\n'
+    shown = json.loads(page.begin("evil", "", json.dumps([evil[:20], "careful"]), "en", "1", spec))
+    assert shown["board"]["title"] == evil
+    elements = LexborHTMLParser(shown["board"]["svg"]).css("*")
+    assert {one.tag for one in elements if one.tag is not None} >= {"svg", "text"}
+    assert not [one for one in elements if one.tag == "img" or any(key.startswith("on") for key in one.attributes)]

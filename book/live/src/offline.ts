@@ -14,11 +14,9 @@ interface Said {
 const LATER = all(".keep-all").length ? 0 : 3000;
 const root = new URL("..", import.meta.url);
 
-/** The line that offers a new edition: this page stays as it is until its reader loads it anew. */
-const told = find(document, ".edition");
-const show = () => {
-  told.hidden = false;
-};
+/** The line that offers a new edition, which the search has not: a page stays as it is until its reader loads it anew. */
+const told = document.querySelector<HTMLElement>(".edition");
+const show = () => told?.removeAttribute("hidden");
 
 /** Offers a new edition that has taken over from another tab; the first worker of all does so in silence. */
 function hear({ serviceWorker }: Navigator): void {
@@ -91,7 +89,7 @@ async function start(): Promise<void> {
 const sparing = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 if ("serviceWorker" in navigator && !sparing) {
   hear(navigator);
-  find(told, "button").onclick = load;
+  told?.querySelector("button")?.addEventListener("click", load);
   const later = () => setTimeout(() => start().catch(() => {}), LATER);
   if (document.readyState === "complete") later();
   else addEventListener("load", later);

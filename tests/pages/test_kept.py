@@ -197,6 +197,7 @@ STORES = """async () => {
   await (await caches.open("dicepad tables")).put("live/table", new Response("1"));
   await (await caches.open("precache")).put("/elsewhere/lite/", new Response("2"));
   localStorage.mode = "dark";
+  localStorage[new URL("sw.js-version", location.href)] = "1";
   localStorage["dicepad lang"] = "de";
 }"""
 LEFT = """async () => [

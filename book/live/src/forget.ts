@@ -42,7 +42,9 @@ const done = (work: Promise<void>) =>
 
 /** Forgets everything, and returns what stays, with how to remove it. */
 export async function forgetEverything(): Promise<string[]> {
-  for (const name of [...Object.keys(everything()), ...THEME]) forget(name);
+  // JupyterLite names a note by the address of its worker.
+  const notes = Object.keys(localStorage).filter(isOurs);
+  for (const name of [...Object.keys(everything()), ...THEME, ...notes]) forget(name);
   sessionStorage.removeItem("dicepad spec");
   const stays: string[] = [];
   if (!(await done(forgetNotebooks()))) {

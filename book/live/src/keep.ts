@@ -55,6 +55,8 @@ const root = keeper.registration.scope;
 const STORE = "dicepad";
 const AT_ONCE = 4;
 const LOST = "without-network.html";
+/** Where the notebooks are, which have a worker of their own. */
+const NOTEBOOKS = "lite/";
 const OURS: Hashes = Object.fromEntries(Object.entries(files).map(([path, [hash]]) => [path, hash]));
 /** Where it is kept which editions are still at work. */
 const PAST = `${root}?past`;
@@ -213,7 +215,7 @@ keeper.addEventListener("activate", (event) =>
 );
 keeper.addEventListener("fetch", (event) => {
   const path = event.request.method === "GET" ? pathOf(event.request.url) : undefined;
-  if (path === undefined) return;
+  if (path === undefined || path.startsWith(NOTEBOOKS)) return;
   event.respondWith(answer(event, path));
   if (event.request.mode === "navigate") event.waitUntil(tidyLater());
 });

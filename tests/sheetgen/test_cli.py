@@ -15,6 +15,8 @@ import pytest
 
 from sheetgen import sheets
 from sheetgen.cli import main
+from sheetgen.commands.make_all import workers
+from tests.kinds import checked
 from tests.systems import LINUX, POSIX, let_files_grow_to
 
 
@@ -234,6 +236,13 @@ ENDED = (
     .replace("signal.raise_signal(signal.SIGINT)", "os.kill(os.getpid(), signal.{})")
     .replace("import signal", "import os, signal")
 )
+
+
+def test_windows_can_wait_for_as_many_workers_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real pool, of a computer with more processors; it starts a worker only when there is work."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 128)
+    with workers() as pool:
+        assert checked(int, getattr(pool, "_max_workers", None)) == 61
 
 
 @POSIX

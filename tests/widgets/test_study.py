@@ -266,6 +266,19 @@ def test_reports_and_cards_are_read_as_they_stand(name: str, lang: str) -> None:
         assert {*figures, *(("P", plain(text)) for text in card.answer)} <= {*told}
 
 
+def test_a_report_of_a_name_that_cannot_be_printed_gives_the_seat(record: Path, tmp_path: Path) -> None:
+    """The other seat, whose name has letters of the font, is not concerned."""
+    lines = record.read_text(encoding="utf-8").splitlines()
+    lines[3:3] = ["name 0 李明", "name 1 Bo"]
+    record.write_text("\n".join(lines), encoding="utf-8")
+    titles = []
+    for seat in ("0", "1"):
+        file = tmp_path / f"{seat}.pdf"
+        assert main(["report", str(record), "--seat", seat, "-o", str(file)]) == 0
+        titles.append(pypdf.PdfReader(file).pages[0].extract_text().splitlines()[0])
+    assert [re.split(r"\W+s match", title)[0] for title in titles] == ["Qwixx: player 1", "Qwixx: Bo"]
+
+
 def test_a_report_counts_turns_as_people_do() -> None:
     found = review(match_of("kneifen", 1))
     told = summary(found, {"careful": 0.05}, phrases("de"))

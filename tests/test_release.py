@@ -212,8 +212,8 @@ def test_a_whole_match_is_played_and_replayed(installed: Path, tmp_path: Path, g
     run([str(installed / "dicepad"), "random", game, "--seats", "2", "--seed", "1", "-o", "match.txt"], tmp_path)
     record = (tmp_path / "match.txt").read_bytes()
     run([str(installed / "dicepad"), "replay", "match.txt"], tmp_path)
-    run([str(installed / "dicepad"), "random", game, "--seats", "2", "--seed", "1", "-o", "match.txt"], tmp_path)
-    assert (tmp_path / "match.txt").read_bytes() == record
+    run([str(installed / "dicepad"), "random", game, "--seats", "2", "--seed", "1", "-o", "again.txt"], tmp_path)
+    assert (tmp_path / "again.txt").read_bytes() == record
 
 
 def test_a_computer_of_the_wheel_plays_by_its_weights(installed: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@
 
 import board from "../../../widgets/front/src/board";
 import type * as schema from "../../../widgets/front/src/schema";
+import { chosenEvents, noteChoice } from "./chosen";
 import { whyUnkept } from "./memory";
 import { PageModel } from "./model";
 import { whenNear } from "./near";
@@ -308,11 +309,13 @@ class Table {
     this.place.dataset.stands = "";
     this.drawn = match;
     board.render({ model, el: table });
+    for (const event of chosenEvents({ board: model.get("board"), view: model.get("view") })) model.send(event);
   }
 
   private async take(match: Played, model: BoardModel, given: schema.Event): Promise<void> {
     if (this.away) return;
     const event = this.dealt(given);
+    noteChoice(event);
     if (!match.awake) this.said.textContent = "Loading the dice …";
     try {
       const answer = await (event.do === "pdf" ? this.printed(match, model, event) : match.take(event));

@@ -1,7 +1,8 @@
 // The model of a board or of a lesson widget on a page, in the place of Jupyter's.
 
-import type { Listener, Model, Tables } from "../../../widgets/front/src/model";
+import type { Chosen, Listener, Model, Tables } from "../../../widgets/front/src/model";
 import type { Event, FileReply } from "../../../widgets/front/src/schema";
+import { choose, chosen } from "./chosen";
 
 /** Tables in the memory of the page. `send` is for whoever has a Python to send to. */
 export class PageModel<Board, View> implements Model<Board, View> {
@@ -12,6 +13,14 @@ export class PageModel<Board, View> implements Model<Board, View> {
     private readonly tables: Tables<Board, View>,
     readonly send: (event: Event) => void = () => {},
   ) {}
+
+  get chosen(): Chosen {
+    return chosen();
+  }
+
+  set chosen(all: Chosen) {
+    choose(all);
+  }
 
   get<Name extends keyof Tables<Board, View>>(name: Name): Tables<Board, View>[Name] {
     return this.tables[name];

@@ -289,7 +289,7 @@ import dicepad.odds.solver.cache as cache
 from dicepad.errors import DicepadError
 for name in ("HOME", "DICEPAD_CACHE", "XDG_CACHE_HOME"):
     os.environ.pop(name, None)
-os.setuid(54_321)
+os.setreuid(54_321, -1)  # who is asked for a home, not who reads the files of this test
 try:
     with cache.writable_cache():
         print("kept")

@@ -1,6 +1,7 @@
 // The model behind a widget: what a host offers, be it Jupyter or a page.
 
 import { useLayoutEffect, useState } from "preact/hooks";
+import type { Speed } from "./line";
 import type { Event, ExplorerEvent, FileReply } from "./schema";
 import { useStable } from "./stable";
 
@@ -16,10 +17,21 @@ type Signal = "change:board" | "change:view" | "msg:custom";
 /** Hears a signal; with `msg:custom` comes the file. */
 export type Listener = (file: FileReply) => void;
 
+/** Settings of which Python knows nothing. */
+export interface Chosen {
+  speed: Speed;
+  sound: boolean;
+}
+
+/** Those of a board that nobody has set. */
+export const CHOSEN: Chosen = { speed: "normal", sound: false };
+
 /** What a host offers; the names are those of anywidget. */
 export interface Model<Board, View> {
   /** Whether the host tells by itself why Python does not answer. */
   readonly tells?: boolean;
+  /** What is chosen; a page remembers it. */
+  chosen?: Chosen;
   get<Name extends keyof Tables<Board, View>>(name: Name): Tables<Board, View>[Name];
   set<Name extends keyof Tables<Board, View>>(name: Name, value: Tables<Board, View>[Name]): void;
   save_changes(): void;

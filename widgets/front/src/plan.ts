@@ -46,7 +46,7 @@ export function planOf(board: BoardData): SheetPlan {
   const sheet: Box = [0, 0, width, height];
   const spot = (name: string, around: Box, more: Style = {}): Spot => {
     const place = board.places[name];
-    if (!place) throw new Error(`the sheet has no place ${name}`);
+    if (!place) throw new Error(`no place ${name}`);
     return { name, kind: name.split(".")[0] ?? name, place, style: { ...inside(place.box, around), ...more } };
   };
   const rows = board.rows.map((row) => ({

@@ -1,8 +1,7 @@
-// What everybody at the board sets as they like: its language, its sound, how fast computers act. The browser remembers
-// it, and boards on pages begin with it.
+// What everybody at the board sets as they like: its language, its sound, how fast computers act.
 
-import { useEffect } from "preact/hooks";
 import { SPEEDS, type Speed } from "./line";
+import type { Chosen } from "./model";
 import type { BoardData, Event, View } from "./schema";
 
 interface ChoiceProps {
@@ -45,110 +44,43 @@ export function Check({ label, checked, onChange }: CheckProps) {
   );
 }
 
-type Send = (event: Event) => void;
-
 interface SettingsProps {
   board: BoardData;
   view: View;
-  speed: Speed;
-  onSpeed(speed: Speed): void;
-  sound: boolean;
-  onSound(on: boolean): void;
-  send: Send;
-}
-
-/** The name under which they are remembered. */
-const KEPT = "dicepad settings";
-
-interface Chosen {
-  lang?: string;
-  tutor?: string;
-  passes?: boolean;
-  speed?: string;
-  sound?: boolean;
-}
-
-/** What was chosen before, as far as it can be read. */
-export function chosen(): Chosen {
-  try {
-    return Object(JSON.parse(localStorage.getItem(KEPT) ?? ""));
-  } catch {
-    return {};
-  }
-}
-
-/** Remembers what is chosen, where the browser keeps anything. */
-function choose(more: Chosen): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...chosen(), ...more }));
-  } catch {
-    // It lasts as long as the board.
-  }
-}
-
-/** The speed that was chosen before. */
-export const chosenSpeed = (): Speed => SPEEDS.find((one) => one === chosen().speed) ?? "normal";
-
-/** Sets a board as it was chosen before, but for a tutor whom its page has chosen. */
-export function useChosen(wanted: boolean, { lang, languages, tutors }: BoardData, view: View, send: Send): void {
-  useEffect(() => {
-    if (!wanted) return;
-    const before = chosen();
-    const spoken = languages.find(([one]) => one === before.lang)?.[0] ?? lang;
-    const level = tutors.find(([one]) => one === before.tutor)?.[0] ?? view.tutor;
-    if (spoken !== lang) send({ do: "language", lang: spoken });
-    if (view.tutor === tutors[0]?.[0] && level !== view.tutor) send({ do: "tutor", level });
-    if (before.passes === false && view.passes !== false) send({ do: "passes", on: false });
-  }, []);
+  chosen: Chosen;
+  choose(more: Partial<Chosen>): void;
+  send(event: Event): void;
 }
 
 /** All settings. */
-export function Settings({ board, view, speed, onSpeed, sound, onSound, send }: SettingsProps) {
+export function Settings({ board, view, chosen, choose, send }: SettingsProps) {
   const { words } = board;
-  const set = (more: Chosen, event: Event) => {
-    choose(more);
-    send(event);
-  };
   return (
     <div class="dp-settings">
       <Choice
         label={words.language}
         value={board.lang}
         options={board.languages}
-        onChange={(lang) => set({ lang }, { do: "language", lang })}
+        onChange={(lang) => send({ do: "language", lang })}
       />
       {view.seats.some((seat) => seat.by !== "person") && (
         <Choice
           label={words.speed}
-          value={speed}
+          value={chosen.speed}
           options={SPEEDS.map((one) => [one, words[one]])}
-          onChange={(one) => {
-            choose({ speed: one });
-            onSpeed(one as Speed);
-          }}
+          onChange={(one) => choose({ speed: one as Speed })}
         />
       )}
       <Choice
         label={words.tutor}
         value={view.tutor}
         options={board.tutors}
-        onChange={(tutor) => set({ tutor }, { do: "tutor", level: tutor })}
+        onChange={(level) => send({ do: "tutor", level })}
       />
       {view.passes !== null && (
-        <Check
-          label={words.passes}
-          checked={view.passes}
-          onChange={(passes) => set({ passes }, { do: "passes", on: passes })}
-        />
+        <Check label={words.passes} checked={view.passes} onChange={(on) => send({ do: "passes", on })} />
       )}
-      <Check
-        label={words.sound}
-        checked={sound}
-        onChange={(on) => {
-          choose({ sound: on });
-          onSound(on);
-        }}
-      />
+      <Check label={words.sound} checked={chosen.sound} onChange={(sound) => choose({ sound })} />
     </div>
   );
 }

@@ -18,13 +18,13 @@ import { neighbour, useHome } from "./home";
 import { useKeys } from "./keys";
 import { useLine } from "./line";
 import { Log } from "./log";
-import type { Model } from "./model";
+import { CHOSEN, type Chosen, type Model } from "./model";
 import { Past } from "./past";
 import { usePuzzle, Verdict } from "./puzzle";
 import { useRoll } from "./roll";
 import type { BoardData, Event, View } from "./schema";
 import { Seats } from "./seats";
-import { chosen, chosenSpeed, Settings, useChosen } from "./settings";
+import { Settings } from "./settings";
 import { meant, Sheet } from "./sheet";
 import { SmallSheets } from "./small";
 import { useSound } from "./sound";
@@ -41,9 +41,12 @@ interface TableProps {
 export function Table({ model, board, view }: TableProps) {
   const root = useRef<HTMLDivElement>(null);
   const dialogs = useDialogs();
-  const [speed, setSpeed] = useState(chosenSpeed);
-  const [sound, setSound] = useState(() => chosen().sound === true);
-  const { send, lost } = useLine(model, view, speed, dialogs.receive);
+  const [chosen, setChosen] = useState(model.chosen ?? CHOSEN);
+  const choose = (more: Partial<Chosen>) => {
+    model.chosen = { ...chosen, ...more };
+    setChosen(model.chosen);
+  };
+  const { send, lost } = useLine(model, view, chosen.speed, dialogs.receive);
   const puzzle = usePuzzle(model, view);
   const hand = useRoll(view);
   const handover = useHandover(view);
@@ -67,8 +70,7 @@ export function Table({ model, board, view }: TableProps) {
   useEffect(() => {
     if (view.trainer) send({ do: "train" });
   }, [!view.trainer]);
-  useChosen(Boolean(model.tells) && !puzzle, board, view, send);
-  useSound(sound, view, before);
+  useSound(chosen.sound, view, before);
   useAwake(view);
   useKeptFocus(root, view);
   useSingleClicks(root, view);
@@ -155,17 +157,7 @@ export function Table({ model, board, view }: TableProps) {
           )}
           <Past view={view} words={words} send={send} />
           <Tools board={board} view={view} dialogs={dialogs} send={send} />
-          {!puzzle && (
-            <Settings
-              board={board}
-              view={view}
-              speed={speed}
-              onSpeed={setSpeed}
-              sound={sound}
-              onSound={setSound}
-              send={send}
-            />
-          )}
+          {!puzzle && <Settings board={board} view={view} chosen={chosen} choose={choose} send={send} />}
           {board.legend.length > 0 && (
             <ul class="dp-legend">
               {board.legend.map((line) => (

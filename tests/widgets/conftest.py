@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
 import dicepad
 from dicepad import Game, Match
+from tests.evening import offered
 from widgets.schema import View
 from widgets.session import Session
 
@@ -48,21 +48,6 @@ def at(begin) -> Callable[..., Session]:
 def told() -> Callable[[Session], list[str]]:
     """All sentences of a log."""
     return lambda session: [line for lines in session.moment.log for line in lines]
-
-
-def offered(view: View, rng: Random) -> list[dict[str, Any]]:
-    """The events that a view offers."""
-    if view["auto"]:
-        return [{"do": "step"}]
-    if view["cover"]:
-        return [{"do": "reveal"}]
-    if view["roll"]:
-        return [{"do": "roll"}]
-    found: list[dict[str, Any]] = [{"do": "cell", "cell": cell} for cell in view["live"]]
-    if view["pick"]:
-        picked = [die["name"] for die in view["dice"] if rng.random() < 0.5]
-        found.append({"do": "pick", "picked": picked or [view["dice"][0]["name"]]})
-    return found + [{"do": "move", "move": move["move"]} for move in view["moves"] if not move["picks"]]
 
 
 @pytest.fixture(scope="session")

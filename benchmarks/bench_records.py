@@ -32,7 +32,7 @@ def long_match() -> Match:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "long.toml")
         path.write_text(SPEC.format(dice=dice, rows=rows), encoding="utf-8")
-        game = dicepad.load(path, lapse_on="throw")
+        game = dicepad.load(path, lapse_on="roll")
     match = play_out(Match.begin(game, 8), Random(1))
     if len(match.events) < LINES:
         raise SystemExit(f"the match has {len(match.events)} lines only")

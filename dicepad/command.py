@@ -79,6 +79,10 @@ class Parser(argparse.ArgumentParser):
         chosen = self.parse_args(arguments)
         chosen.work(chosen)
 
+    def print_help(self, file: Any = None) -> None:
+        """Print the help. Unlike argparse, raise the `OSError` of an output that takes nothing."""
+        (file or sys.stdout).write(self.format_help())
+
     def error(self, message: str) -> NoReturn:
         """Print the error in one line and exit with status 2."""
         self.exit(WRONG_USE, f"{self.prog}: {one_line(message)}; see {self.prog} --help\n")

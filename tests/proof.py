@@ -38,7 +38,7 @@ def digest(root: Path = ROOT) -> str:
 
 @cache
 def is_proved() -> bool:
-    """Return whether the tests have passed with the files that are there."""
+    """Return whether the tests have passed with the files as they are now."""
     return NOTE.read_text(encoding="utf-8").strip() == digest()
 
 

@@ -17,7 +17,7 @@ PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 """Folders whose functions `help()` shows, so that their docstrings begin with verbs."""
 LINES, ARGUMENTS = 60, 12
 RIDDLE: Final = re.compile(r"(What|Whether|Who|Whose|Which|Where|When|How|Why|The same)\b")
-"""First words of a sentence that asks what a thing is, or leans on another docstring."""
+"""The first words of a sentence that asks a question, or makes sense only beside another docstring."""
 NOUN_PHRASE: Final = re.compile(r"(The|An?|All|Every|Each|Its)\b")
 
 

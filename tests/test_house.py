@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.imports import imported, imports_of, modules_of
+from tests.imports import imported, imports_of, modules_of, parsed
 from tests.places import ROOT, known_to_git
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -59,7 +59,7 @@ def hidden_modules(root: Path) -> list[str]:
             folder = init.parent
             modules = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/*.py")}
             exported: set[str] = set()
-            for node in ast.parse(init.read_text(encoding="utf-8")).body:
+            for node in parsed(init).body:
                 if isinstance(node, ast.ImportFrom):
                     of_itself = node.level == 1 and node.module is None
                     exported |= {alias.asname or alias.name for alias in node.names if alias.asname or not of_itself}
@@ -89,6 +89,7 @@ def test_a_hidden_module_is_seen(tmp_path: Path, code: str) -> None:
     (tmp_path / "dicepad" / "review.py").touch()
     (tmp_path / "dicepad" / "__init__.py").write_text(code)
     assert hidden_modules(tmp_path) == ["dicepad/review"]
+    parsed.cache_clear()
     (tmp_path / "dicepad" / "__init__.py").write_text("from . import review")
     assert hidden_modules(tmp_path) == []
 
@@ -99,7 +100,7 @@ def violations(root: Path) -> list[str]:
     for order, package in enumerate(ORDER):
         for path in sorted((root / package).rglob("*.py")):
             place = path.relative_to(root).as_posix()
-            tree = ast.parse(path.read_text(encoding="utf-8"))
+            tree = parsed(path)
             for line, name, at_load in imported(tree, path.relative_to(root).parent.parts):
                 top = name.split(".")[0]
                 if top in ORDER:
@@ -293,7 +294,7 @@ def games_named(root: Path) -> dict[str, int]:
             place = path.relative_to(root).as_posix()
             if place.startswith(ROOMS):
                 continue
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in ast.walk(parsed(path)):
                 named = isinstance(node, ast.Constant) and node.value in words
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
                     named = bool(re.search(r"\b[A-Z]\w+(?:Game|State|Rules)\b", ast.unparse(node.args[1])))

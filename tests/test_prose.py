@@ -21,6 +21,14 @@ def copies(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
+@pytest.mark.parametrize("script", ["_prose/lines.py", "live/build.py", "lite/build.py"])
+def test_no_script_empties_a_folder_that_is_not_its_own(tmp_path: Path, script: str) -> None:
+    (tmp_path / "photo.jpg").touch()
+    done = subprocess.run([sys.executable, ROOT / "book" / script, tmp_path], capture_output=True, text=True)
+    assert (done.returncode > 0, str(tmp_path) in done.stderr, "Traceback" in done.stderr) == (True, True, False)
+    assert [path.name for path in tmp_path.iterdir()] == ["photo.jpg"]
+
+
 def test_a_line_of_a_copy_is_that_line_of_the_notebook(copies: Path) -> None:
     notebook = ROOT / "book" / "chances" / "seven.ipynb"
     stored = notebook.read_text(encoding="utf-8").splitlines()

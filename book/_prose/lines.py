@@ -63,7 +63,9 @@ def numbered(found: Iterator[tuple[int, str]]) -> str:
 
 
 def main(target: Path) -> None:
-    """Write the copies into an emptied directory."""
+    """Write the copies into an emptied directory. Exits with a line for one that holds anything else."""
+    if other := next((path for path in target.rglob("*") if path.is_file() and path.suffix != ".md"), None):
+        sys.exit(f"{other} is no copy of a text; name a folder that may be emptied")
     shutil.rmtree(target, ignore_errors=True)
     readers = ((NOTEBOOKS, notebook_lines), (CATALOGUES, catalogue_lines), (MODULES, module_lines))
     for patterns, lines in readers:

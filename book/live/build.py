@@ -63,11 +63,15 @@ LATER: Final = ("print.zip", "cells.zip")
 
 
 def run(work: Callable[[Path], None], name: str, purpose: str) -> int:
-    """Build the folder named on the command line. `name` is the program's name in errors."""
+    """Build the folder named on the command line anew, which must lie in ``out/``. `name` is the program's name in
+    errors."""
     parser = argparse.ArgumentParser(description=purpose)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, help="a folder in out/, emptied first")
+    folder = parser.parse_args().folder
+    if ROOT / "out" not in folder.resolve().parents:
+        parser.error(f"{folder} is not in {ROOT / 'out'}, and only what lies there is made anew")
     try:
-        work(parser.parse_args().folder)
+        work(folder)
     except (OSError, subprocess.SubprocessError, RuntimeError) as error:
         print(f"{name}: {error}", file=sys.stderr)
         return 1

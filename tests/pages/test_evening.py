@@ -131,7 +131,7 @@ def late(game: str, rng: Random) -> str:
 
 
 class Evening:
-    """A board, and what the browser has kept of its matches."""
+    """A board and the matches that the browser keeps of it."""
 
     def __init__(self, page: Page, seed: int) -> None:
         self.page, self.rng = page, Random(f"evening {seed}")

@@ -228,7 +228,7 @@ NEWER = """() => {
 
 
 def test_without_locks_one_tab_plays_and_the_older_state_never_wins(visit):
-    """The tab that opens the match has it, and the other is told; and one that has slept writes over nothing."""
+    """A tab that opens a match takes it over and the other one is told; a tab that was asleep overwrites nothing."""
     page = visit("tutorials/qwixx", script=UNLOCKED)
     begin(page)
     alone(page)

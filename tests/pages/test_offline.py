@@ -26,7 +26,7 @@ KEEP_ALL = (
     '<div class="keep-all" data-bytes="1"><button hidden></button><progress></progress><p class="live-said"></p></div>'
 )
 TOLD = "postMessage(await (await fetch('part.mjs')).text());"
-"""A worker that tells what it has fetched."""
+"""A worker that posts the text it has fetched."""
 ASK_WORKER = """() => new Promise((done) => {
     new Worker("live/told.mjs", { type: "module" }).onmessage = ({ data }) => done(data);
 })"""

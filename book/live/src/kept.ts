@@ -1,7 +1,7 @@
 // The page of all that this browser keeps for its reader: matches to go on with, a file of everything, and an end to it.
 
 import { KEPT } from "../../../widgets/front/src/cards";
-import { save } from "../../../widgets/front/src/files";
+import { save, textOf } from "../../../widgets/front/src/files";
 import { joined } from "../../../widgets/front/src/learner";
 import { forgetEverything } from "./forget";
 import { faultOf, readFile, written } from "./kinds";
@@ -114,7 +114,7 @@ function setUp(place: HTMLElement): void {
   input.onchange = async () => {
     const [file] = input.files ?? [];
     if (!file) return;
-    const text = await file.text();
+    const text = await textOf(file);
     input.value = "";
     try {
       const left = takeUp(text);

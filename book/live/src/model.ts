@@ -7,6 +7,7 @@ import { choose, chosen } from "./chosen";
 /** Tables in the memory of the page. `send` is for whoever has a Python to send to. */
 export class PageModel<Board, View> implements Model<Board, View> {
   readonly tells = true;
+  private remembered: Chosen = chosen();
   private readonly heard = new Map<string, Set<Listener>>();
 
   constructor(
@@ -15,10 +16,11 @@ export class PageModel<Board, View> implements Model<Board, View> {
   ) {}
 
   get chosen(): Chosen {
-    return chosen();
+    return this.remembered;
   }
 
   set chosen(all: Chosen) {
+    this.remembered = all;
     choose(all);
   }
 

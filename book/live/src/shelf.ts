@@ -80,8 +80,8 @@ const TEXTS = ["place", "title", "standing", "text"] as const;
 /** The last moment that a date can hold. */
 const LATEST = 8.64e15;
 
-/** The match in a text that is kept under a name. Raises an error in words for a text that is none: anybody may have
- *  written it. */
+/** Reads the match that is kept under a name. Raises an error that says in words why the text is no match, since anybody
+ *  may have written it. */
 export function matchIn(name: string, text: string, site = SITE): KeptMatch {
   const match: Partial<KeptMatch> = JSON.parse(text) ?? {};
   const { format, when = -1, turn = 0, spec = "", over } = match;

@@ -42,12 +42,14 @@ def test_a_stream_that_takes_nothing_is_one_line(tmp_path: Path) -> None:
     closed = start("dicepad", "games", preexec_fn=lambda: os.close(1))
     silent = start("dicepad", "fly", preexec_fn=lambda: os.close(2))
     both = start("dicepad", "random", "qwixx", "-o", tmp_path / "a.txt", preexec_fn=lambda: os.closerange(0, 3))
-    filled = start("dicepad", "games", stdout=full)
+    filled = [
+        start("dicepad", one, stdout=full, env=ENVIRONMENT | {"PYTHONUNBUFFERED": "1"}) for one in ("games", "-h")
+    ]
     assert ended(closed) == (1, b"", b"dicepad: the output: Bad file descriptor\n")
     assert ended(silent) == (2, b"", b"")
     assert ended(both) == (0, b"", b"")
     assert (tmp_path / "a.txt").read_bytes().startswith(b"dicepad match, format 1\ngame qwixx\n")
-    assert ended(filled) == (1, b"", b"dicepad: the output: No space left on device\n")
+    assert [ended(one) for one in filled] == [(1, b"", b"dicepad: the output: No space left on device\n")] * 2
     full.close()
 
 

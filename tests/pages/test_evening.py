@@ -6,6 +6,7 @@ import json
 from random import Random
 from typing import Any
 
+import pypdf
 import pytest
 from playwright.sync_api import Page
 
@@ -215,22 +216,31 @@ def test_a_look_at_an_earlier_moment_and_a_trial_there_leave_the_match_as_it_was
     assert record_here(page) == record
 
 
+def finish(page: Page, rng: Random) -> Any:
+    """Play a match from shortly before its end, and return the last view."""
+    now = send(page, do="load", text=late("qwixx", Random(2)))
+    while not now["over"]:
+        now = send(page, **rng.choice(offered(now, rng)))
+    return now
+
+
+def rematch(page: Page) -> Any:
+    """Begin the next match of a series by its button, and return the view after the first roll."""
+    page.locator(".dp-end .dp-first").click()
+    page.wait_for_selector(".dp-actions > .dp-first")
+    return send(page, do="roll")
+
+
 def test_a_rematch_is_kept_and_goes_on_when_its_worker_ends(visit):
     """It counts as the second of a series, of which the first stays beside it."""
     page = visit("qwixx", script=WATCHED + ASKED, reduced_motion="reduce")
     begin(page)
-    send(page, do="load", text=late("qwixx", Random(2)))
-    now = view(page)
-    rng = Random(1)
-    while not now["over"]:
-        now = send(page, **rng.choice(offered(now, rng)))
+    finish(page, Random(1))
     for do in ("new", "new", "undo"):  # one that has not begun is none
         now = send(page, do=do)
     assert now["over"]
     assert len(stored(page)) == 1
-    page.locator(".dp-end .dp-first").click()
-    page.wait_for_selector(".dp-actions > .dp-first")
-    first = send(page, do="roll")
+    first = rematch(page)
     assert len(stored(page)) == 2
     kill(page)
     assert board_of(view(page)) == board_of(first)
@@ -238,3 +248,14 @@ def test_a_rematch_is_kept_and_goes_on_when_its_worker_ends(visit):
     assert board_of(view(page)) == board_of(first)
     newest = max(stored(page).values(), key=lambda one: one["when"])
     assert len(newest["told"]["series"][1]) == 1
+
+
+@pytest.mark.long
+def test_a_rematch_can_be_printed(visit):
+    page = visit("qwixx", script=WATCHED, reduced_motion="reduce", wanted=True)
+    begin(page)
+    finish(page, Random(1))
+    rematch(page)
+    with page.expect_download() as saved:
+        page.locator(".live-play").get_by_role("button", name="Print this sheet").click()
+    assert pypdf.PdfReader(saved.value.path()).get_num_pages() == 1

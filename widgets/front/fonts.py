@@ -43,8 +43,11 @@ def characters() -> dict[str, str]:
 
 
 def cut(source: Path, target: Path, text: str) -> None:
-    """Write a font with just the letters of a text, as WOFF2. Widths and outlines do not change."""
-    options = subset.Options(layout_features=[], hinting=False, name_IDs=[0, *RENAMED, 13], flavor="woff2")
+    """Write a font with just the letters of a text, as WOFF2. Widths and outlines do not change.
+
+    The copyright stays in it, and the licence stands beside it in ``licences.txt``.
+    """
+    options = subset.Options(layout_features=[], hinting=False, name_IDs=[0, *RENAMED], flavor="woff2")
     options.drop_tables += UNUSED
     with TTFont(source, recalcTimestamp=False) as font:
         cutter = subset.Subsetter(options)

@@ -19,6 +19,7 @@ from typing import Final
 from xml.dom import minidom
 
 from chromium import CHROMIUM
+from readers import FORMULAS, fit
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 NAME: Final = "dicepad-course"
@@ -170,14 +171,18 @@ def write_epub(chapters: list[Chapter], path: Path) -> None:
 
     entries = "".join(f'<li><a href="{one.slug}.xhtml">{escape(one.title)}</a></li>' for one in chapters)
     nav = f'<nav epub:type="toc"><h1>{TITLE}</h1><ol>{entries}</ol></nav>'
-    files = {"META-INF/container.xml": CONTAINER, "book.css": STYLE, "nav.xhtml": PAGE.format(title=TITLE, body=nav)}
+    files = {
+        "META-INF/container.xml": CONTAINER,
+        "book.css": STYLE + FORMULAS,
+        "nav.xhtml": PAGE.format(title=TITLE, body=nav),
+    }
     items = spine = ""
     for one in chapters:
         kinds = " ".join(kind for kind, tag in (("svg", "<svg"), ("mathml", "<math")) if tag in one.body)
         kinds = f' properties="{kinds}"' if kinds else ""
         items += f'<item id="{one.slug}" href="{one.slug}.xhtml" media-type="application/xhtml+xml"{kinds}/>'
         spine += f'<itemref idref="{one.slug}"/>'
-        body = re.sub(r'href="#([^"]*)"', there, one.body)
+        body = fit(re.sub(r'href="#([^"]*)"', there, one.body))
         files[f"{one.slug}.xhtml"] = PAGE.format(title=escape(one.title), body=body)
     files["book.opf"] = PACKAGE.format(title=TITLE, items=items, spine=f'<itemref idref="nav"/>{spine}')
     new = path.with_suffix(".new")

@@ -81,9 +81,10 @@ SIZE_OF_ALL: Final = re.compile(rb'(data-bytes=")\d*(")|(<span class="all-bytes"
 NOT_FOUND: Final = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Not here · dicepad</title><base href="{base}"><link rel="icon" href="_static/logo.svg"><style>
-:root {{ color-scheme: light dark; font: 1.1rem/1.5 "IBM Plex Sans", sans-serif }}
+:root {{ color-scheme: light dark; color: light-dark(#1d2329, #e9edf0); background: light-dark(#fdfdfd, #14181e);
+  font: 1.1rem/1.5 "IBM Plex Sans", sans-serif }}
 body {{ max-width: 34rem; margin: 3rem auto; padding: 0 1rem }}
-a {{ display: inline-block; padding: .6rem .8rem; font-weight: 700 }}
+a {{ display: inline-block; padding: .6rem .8rem; font-weight: 700; color: light-dark(#b3146b, #ff86c5) }}
 </style></head><body><main><img src="_static/logo.svg" width="64" height="64" alt="">
 <h1>There is no such page</h1><p>It may have moved. These are the ways in:</p>
 <p><a href="index.html">Front page</a><a href="play.html">Play</a><a href="printing.html">Print</a>

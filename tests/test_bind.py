@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -21,7 +22,10 @@ PAGE = """<html><body><article class="bd-article"><section id="top"><h1>{title}
 <p>Six &amp; one<br>make 7.
 See <a href="../chances/glossary.html#word">a word</a>, <a href="../qwixx.html">Qwixx</a> and
 <a href="https://example.org/a?b=1&amp;c=2">more</a>.</p><math><mfrac><mn>1</mn><mn>6</mn></mfrac></math>
-<svg viewBox="0 0 9 9" aria-label="a &lt; b"><rect id="word" width="9" height="9"></rect></svg>
+<math><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac></math>
+<svg viewBox="0 0 9 9" aria-label="a &lt; b">
+<rect id="word" width="9" height="9" fill="var(--a, var(--b, #12f))"></rect>
+<text x="1" y="8" fill="currentColor" paint-order="stroke" stroke="var(--c, #fff)" stroke-width="4">7</text></svg>
 <div class="live-part"><button>Roll</button><script>1 < 2</script></div>
 <details class="guess"><summary><b>Guess:</b> six?</summary><p>In full: six.</p></details>
 <details><summary>Hint</summary><p>Count them.</p></details>
@@ -58,6 +62,36 @@ def test_an_epub_has_every_chapter_in_order_and_nothing_to_click(site: Path) -> 
     assert chapter.count("In full: six.") == 1
     assert '<div class="hint"><b>Hint</b><p>Count them.</p></div>' in chapter
     assert 'viewBox="0 0 9 9"' in chapter
+
+
+def test_each_reader_can_show_the_drawings_and_formulas_of_an_epub(site: Path) -> None:
+    """Numbers have no halo, colours no variables; what sets no formulas shows fractions with a slash."""
+    write_epub(bind(site, PAGES), site / "book.epub")
+    with zipfile.ZipFile(site / "book.epub") as book:
+        page = minidom.parseString(book.read("chances-seven.xhtml"))
+    ground, cell = page.getElementsByTagName("rect")
+    assert [ground.getAttribute("fill"), cell.getAttribute("fill")] == ["#ffffff", "#12f"]
+    (number,) = page.getElementsByTagName("text")
+    assert dict(number.attributes.items()) == {"x": "1", "y": "8", "fill": "#1d2329"}
+    sixth, choose = page.getElementsByTagName("math")
+    assert [one.getAttribute("alttext") for one in (sixth, choose)] == ["1/6", "n choose k"]
+    lines = [one for one in page.getElementsByTagName("span") if one.getAttribute("class") == "one-line"]
+    assert [one.toxml() for one in lines] == [f'<span class="one-line">{one}</span>' for one in ("1/6", "n choose k")]
+    assert not sixth.getElementsByTagName("mfrac")
+    assert choose.getElementsByTagName("mfrac")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(
+    not (shutil.which("epubcheck") and shutil.which("java")), reason="needs Debian's epubcheck and Java"
+)
+def test_the_epub_of_the_course_obeys_the_standard(built_site: Path, tmp_path: Path) -> None:
+    pages = [one for one in course(ROOT / "book" / "_toc.yml") if (built_site / f"{one}.html").exists()]
+    write_epub(bind(built_site, pages), tmp_path / "book.epub")
+    command = ["java", "-jar", str(shutil.which("epubcheck")), str(tmp_path / "book.epub")]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+    assert "0 fatals / 0 errors / 0 warnings" in checked.stdout
 
 
 @pytest.mark.browser

@@ -86,7 +86,7 @@ def build(folder: Path) -> None:
         path.write_text(path.read_text(encoding="utf-8").replace("<head>", f"<head>{HEAD}", 1), encoding="utf-8")
     path = folder / "jupyter-lite.json"
     settings = json.loads(path.read_text(encoding="utf-8"))
-    settings["jupyter-config-data"] |= {"appName": "dicepad", "litePluginSettings": SETTINGS}
+    settings["jupyter-config-data"] |= {"appName": "dicepad", "appUrl": "./tree", "litePluginSettings": SETTINGS}
     path.write_text(json.dumps(settings), encoding="utf-8")
     with tempfile.TemporaryDirectory() as place:
         own = wheel(Path(place))

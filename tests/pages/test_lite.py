@@ -57,6 +57,12 @@ def test_each_chapter_can_be_taken_and_opened(site, name):
     assert name.as_posix() in {one["path"] for one in listed["content"]}
 
 
+def test_the_folder_of_the_notebooks_leads_to_their_list(visit):
+    page = visit("lite/index", complain=False)
+    page.wait_for_url("**/lite/tree/**")
+    assert page.title()
+
+
 def test_all_chapters_come_with_what_they_need(site):
     with zipfile.ZipFile(SITE / "lite" / "chapters.zip") as archive:
         names = set(archive.namelist())

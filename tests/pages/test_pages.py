@@ -104,6 +104,14 @@ def test_a_page_is_printed_in_light_colours_with_all_that_is_written_on_its_shee
     assert page.evaluate(COLOURS) == light
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_in_place_of_a_missing_one_can_be_read(visit, violations, built_site, scheme):
+    page = visit("learn")
+    page.set_content((built_site / "404.html").read_text(encoding="utf-8").replace('<base href="/">', ""))
+    page.emulate_media(color_scheme=scheme)
+    assert violations(page) == []
+
+
 def test_a_search_finds_games_first_and_shows_sentences(visit):
     page = visit("search")
     for word, best in (("misthrow", "Qwixx"), ("lock", "Qwixx"), ("print", "Print shop"), ("Kneifen", "Kneifen")):

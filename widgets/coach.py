@@ -29,6 +29,8 @@ class Coach:
         self.hint: HintView | None = None
         self.spoken = ""
         """The coach's words about the last event."""
+        self.poses_next = False
+        """True if the last event asked for the next position of the training."""
         self.training: Training | None = None
 
     def hear(self, kind: str) -> None:
@@ -37,6 +39,7 @@ class Coach:
         A computer's step does not drop the hint.
         """
         self.spoken = ""
+        self.poses_next = False
         if kind != "step":
             self.hint = None
         if kind in ("new", "load", "repeat"):
@@ -92,6 +95,7 @@ class Coach:
             self.training.restore(str(data.get("kept") or ""), lines, day, words)
             posed = self.training.next_position() or posed
         elif data.get("next"):
+            self.poses_next = True
             posed = self.training.next_position() or posed
         return posed
 

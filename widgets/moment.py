@@ -59,6 +59,8 @@ class Moment:
     moment_name: str = ""
     hint: HintView | None = None
     trainer: TrainerView | None = None
+    poses_next: bool = False
+    """True if somebody has asked the trainer for this position."""
     spoken: str = ""
     """The coach's last comment, as text for screen readers."""
 

@@ -63,7 +63,7 @@ Chance = Literal["roll", "within", "closing"]
 Cause = Literal["luck", "others", "lost"]
 """Reasons why a value changes in a match: a roll, a decision of another seat, a mistake of your own."""
 Word = Literal[
-    "board", "seats", "dice", "actions", "log", "crossed", "entered", "gone", "former",
+    "board", "seats", "log", "crossed", "entered", "gone", "former",
     "roll", "set", "undo", "redo", "new", "repeat", "record", "print", "faces", "keys", "close", "full", "rematch",
     "speed", "slow", "normal", "fast", "once",
     "player", "plays", "add", "remove", "cover", "own", "seed", "start",

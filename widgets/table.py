@@ -156,4 +156,5 @@ class Table:
             hint=coach.hint,
             spoken=coach.spoken,
             trainer=coach.training.view(presenter.words) if coach.training else None,
+            poses_next=coach.poses_next,
         )

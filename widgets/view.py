@@ -77,8 +77,15 @@ def make_view(moment: Moment) -> View:
 
 
 def spoken_lines(moment: Moment, news: list[str], prompt: str) -> list[str]:
-    """Return the lines for screen readers: new events, the coach's comment, and the prompt unless there is a hint."""
+    """Return the lines for screen readers: new events, the coach's comment, and the prompt unless there is a hint.
+
+    A trainer names the roll of the next position, because nobody has rolled it, and keeps quiet about the first: nobody
+    has asked for that one, and the board is described by it.
+    """
     coach = [moment.spoken] if moment.spoken else []
+    if moment.trainer and not coach:
+        labels = ", ".join(die["label"] for die in dice(moment) if die["face"])
+        return [f"{labels}.", prompt] if moment.poses_next else []
     return [*news, *coach] if moment.computer_due or (coach and not news) else [*news, *coach, prompt]
 
 

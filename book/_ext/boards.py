@@ -65,8 +65,7 @@ OWN = """<form class="live-own" aria-label="Your own sheet"><label>The file of t
 <textarea rows="{lines}" spellcheck="false" autocapitalize="off">{spec}</textarea></label>
 <button class="live-button quiet" hidden>Play this sheet</button></form>
 """
-STEP = """<div class="step" id="step-{number}" role="group" aria-label="Step {number}" tabindex="-1"
-data-board="{board}" data-number="{number}">
+STEP = """<div class="step" id="step-{number}" tabindex="-1" data-board="{board}" data-number="{number}">
 <div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{position}"><p>{answer}</p></noscript></div>
 <div class="step-after" hidden><button type="button" class="live-button step-next">Go on</button></div>
 <script type="application/json" class="step-data">{data}</script>

@@ -110,6 +110,19 @@ def test_focus_goes_on_and_is_never_lost(open_page):
         assert page.evaluate("document.activeElement.getClientRects().length > 0")
 
 
+def test_whoever_comes_to_a_board_hears_the_task_and_the_roll_before_its_cells(open_page):
+    """A row needs no name, for its cells have theirs. A dialog takes the focus itself, or it would open in silence."""
+    page = open_page(at("qwixx", ["Ann", "Bob"]))
+    board = page.locator(".dicepad")
+    dice = "White 6, White 6, Red 6, Yellow 6, Green 6, Blue 6"
+    assert board.get_attribute("aria-label") == f"Qwixx, board. {page.inner_text('.dp-prompt')} {dice}"
+    named = board.locator("[role=group]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert named == ["Players", "Ann’s sheet"]
+    page.get_by_role("button", name="Keys").click()
+    assert page.evaluate("document.activeElement === document.querySelector('dialog[open]')")
+    assert page.get_by_role("dialog", name="Keys").locator("li").last.inner_text().startswith("With a screen reader:")
+
+
 def test_rolls_and_results_are_spoken(open_page):
     session = at("qwixx", ["Ann", "Bob"])
     page = open_page(session)
@@ -179,7 +192,7 @@ def test_the_keys_are_shown_on_demand_and_stay_out_of_fields(open_page):
     page.focus(".dp-first")
     page.keyboard.press("?")
     assert "R: roll" in page.inner_text("dialog[open]")
-    assert page.evaluate("document.activeElement === document.querySelector('dialog[open] h2')")
+    assert page.evaluate("document.activeElement === document.querySelector('dialog[open]')")
     page.keyboard.press("r")
     page.keyboard.press("Escape")
     page.click("text=New game")

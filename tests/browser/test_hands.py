@@ -49,7 +49,7 @@ def test_what_is_taken_is_drawn_before_python_answers(open_page, game, text, nam
 
 def test_a_cell_tells_what_it_brings_before_it_is_taken(open_page):
     """Red 10 is the sixth cross of its row: 21 points for 15, with 8 and 9 passed over."""
-    wanted = "Red 10: can be crossed, 6 more points, skips 2 numbers"
+    wanted = "Red 10: cross, 6 more points, skips 2 numbers"
     page = open_page(at(QWIXX))
     assert page.get_attribute(cell("red.10"), "aria-label") == wanted
     assert page.locator(".dp-tip").count() == 0

@@ -16,7 +16,7 @@ def made(page, **choices: str):
         else:
             field.fill(value)
     page.click(".pad .live-start")
-    page.wait_for_function("!document.querySelector('.pad .live-start').disabled")
+    page.wait_for_function("!document.querySelector('.pad .live-start').ariaDisabled")
     return page.inner_text(".pad .live-said")
 
 
@@ -31,6 +31,7 @@ def test_a_pad_made_on_the_page_is_the_one_that_is_made_at_home(visit, tmp_path)
     page = visit("printing", wanted=True)
     page.click(".pad summary >> nth=0")
     assert made(page, sheet="qwixx", lang="de", paper="letter", copies="11", title="Familie Würfel").startswith("Done")
+    assert page.evaluate("document.activeElement.matches('.pad .live-start')")
     found = taken(page)
     sheetgen.sheet("qwixx", lang="de").save(tmp_path / "pad.pdf", paper="letter", copies=11, title="Familie Würfel")
     wanted = pypdf.PdfReader(tmp_path / "pad.pdf")

@@ -62,7 +62,13 @@ def test_a_tutorial_reacts_to_every_answer_and_can_be_played_to_its_end(visit, g
         tried = [*{said: name for name, said in told.items()}.values(), right[0]]
         wanted = [[told[name], name in right] for name in tried]
         assert page.evaluate(ANSWERS, [number, tried]) == wanted
+        # News come before the place, once: the focus is at a button that is named by them.
+        assert page.evaluate("document.activeElement.ariaLabel") == f"{told[right[0]]} Go on"
+        assert not node.locator("[role=status]").inner_text().strip()
         node.locator(".step-next").click()
+        if number + 1 < len(steps):
+            question = steps[number + 1]["view"]["prompt"]
+            assert question in page.evaluate("document.activeElement.ariaLabel")
     assert page.locator(".step[data-solved]").count() == len(steps)
     assert page.evaluate("document.activeElement.classList.contains('live-play')")
 

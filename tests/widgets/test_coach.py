@@ -261,6 +261,7 @@ def test_a_trainer_asks_mistakes_first_and_keeps_what_was_answered(begin, lang):
     mistake = f"qwixx/0/{position}"
     session.handle({"do": "train", "kept": "", "mistakes": [mistake, "nonsense", "qwixx/7/-"], "day": 20_000})
     assert session.state.to_text() == dicepad.load("qwixx").from_text(position).to_text()
+    assert session.view()["say"] == ""  # nobody has asked for the first position
     wanted = Learner().add([OwnMistake("qwixx", position, 0)])
     for stored in (None, *exercises("qwixx")[:3]):
         advice = stored.advice if stored else advise(session.state, 0)
@@ -276,6 +277,8 @@ def test_a_trainer_asks_mistakes_first_and_keeps_what_was_answered(begin, lang):
         assert view["answered"]
         assert Learner.from_json(view["kept"]) == wanted
         session.handle({"do": "train", "next": True})
+        dice = ", ".join(die["label"] for die in session.view()["dice"])
+        assert session.view()["say"] == f"{dice}. {session.view()['prompt']}"
     session.handle({"do": "train", "kept": "{", "day": 20_001})
     assert len(session.view()["trainer"]["lines"]) == 4
     session.handle({"do": "new"})

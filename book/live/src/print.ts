@@ -119,7 +119,9 @@ function setUp(form: HTMLFormElement): void {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    button.disabled = true;
+    if (button.ariaDisabled) return;
+    // A disabled button would lose the focus, and with it the place of whoever hears the page.
+    button.ariaDisabled = "true";
     link.hidden = picture.hidden = true;
     said.textContent = "One moment …";
     for (const address of made.splice(0)) URL.revokeObjectURL(address);
@@ -129,7 +131,7 @@ function setUp(form: HTMLFormElement): void {
       button.textContent = "Try again";
       said.textContent = `The pad cannot be made now, because ${messageOf(error)}; you can still save the PDFs below.`;
     }
-    button.disabled = false;
+    button.ariaDisabled = null;
   });
 }
 

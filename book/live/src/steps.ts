@@ -53,15 +53,21 @@ function setUp(step: Step, kind: BoardData): void {
   // A board that stands in its place knows its width when it is first drawn.
   find(step, ".step-board").replaceChildren(table);
   board.render({ model, el: table });
+  // Whoever comes to the puzzle hears its question, by which the board is named.
+  find(table, ".dicepad").tabIndex = -1;
   model.on("change:view", () => {
-    after.hidden = !model.get("view").verdict?.good;
+    const { verdict } = model.get("view");
+    after.hidden = !verdict?.good;
     step.toggleAttribute("data-solved", !after.hidden);
-    if (after.hidden) return;
+    if (!verdict?.good) return;
     solved.add(String(step.dataset.number));
     // Another tab may have solved others meanwhile.
     remember(KEPT, [...new Set([...solvedBefore(), ...solved])].join(" "));
     showProgress();
-    find(after, ".step-next").focus({ preventScroll: true });
+    // The focus goes here, so its name says first how the answer was.
+    const next = find(after, ".step-next");
+    next.ariaLabel = `${verdict.head} ${verdict.text} ${next.textContent}`;
+    next.focus({ preventScroll: true });
     // Once the board has drawn what is said to the answer.
     requestAnimationFrame(() => after.scrollIntoView({ block: "nearest" }));
   });
@@ -75,7 +81,7 @@ function goOn(step: HTMLElement): void {
   const next = places[places.indexOf(step) + 1];
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   next?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
-  next?.focus({ preventScroll: true });
+  (next?.querySelector<HTMLElement>(".step-board .dicepad") ?? next)?.focus({ preventScroll: true });
 }
 
 /** The view of a puzzle with all its answers: to a wrong one belongs a text, to a right one a view that goes on. */
@@ -84,7 +90,7 @@ function unfold({ view, replies, after, heads }: PuzzleData): View {
     const right = typeof reply === "number" ? after[reply] : undefined;
     const text = right?.text ?? String(reply);
     const verdict = { good: Boolean(right), head: heads[right ? 0 : 1], text };
-    return [name, { ...right?.changes, verdict, say: `${verdict.head} ${text}`.trim() }];
+    return [name, { ...right?.changes, verdict, say: right ? "" : `${verdict.head} ${text}`.trim() }];
   });
   return { ...view, puzzle: { replies: Object.fromEntries(judged) } };
 }

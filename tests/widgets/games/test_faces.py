@@ -43,7 +43,7 @@ def test_a_game_without_a_face_is_played_by_cells_and_buttons(monkeypatch, game)
 @pytest.mark.parametrize(
     ("game", "position", "click", "text", "told"),
     [
-        ("qwixx", "- ; phase=white dice=W2,W5,R1,Y3,G1,B4", "red.7", "Red 7: can be crossed", "You cross Red 7."),
+        ("qwixx", "- ; phase=white dice=W2,W5,R1,Y3,G1,B4", "red.7", "Red 7: cross", "You cross Red 7."),
         (
             "qwinto",
             "- ; phase=enter dice=O4,-,- chosen=orange",

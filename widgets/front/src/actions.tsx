@@ -20,7 +20,7 @@ interface ActionsProps {
 export function Actions({ view, words, hand, commands }: ActionsProps) {
   const passes = passOf(view);
   return (
-    <div class="dp-actions" role="group" aria-label={words.actions}>
+    <div class="dp-actions">
       {view.roll && (
         <Button class="dp-first" keys="r" onClick={commands.roll}>
           {view.own ? words.set : words.roll}

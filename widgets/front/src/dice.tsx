@@ -18,7 +18,7 @@ export function Dice({ board, view, fresh, hand }: DiceProps) {
   const rolls = useRolls(view.dice, fresh);
   const mixed = view.dice.some((die) => die.face && die.face[0] !== "white");
   return (
-    <ul class="dp-dice" aria-label={board.words.dice}>
+    <ul class="dp-dice">
       {view.dice.map((die, index) => {
         const kind = board.dice[index] as DieKind;
         const count = rolls[index];

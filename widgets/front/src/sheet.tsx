@@ -91,7 +91,7 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
   const { row } = plan;
   const last = view.seats[view.seat]?.fresh ?? [];
   return (
-    <div class="dp-row" role="group" aria-label={row.label} style={{ "--band": row.band }}>
+    <div class="dp-row" style={{ "--band": row.band }}>
       {plan.names.map((style, index) => (
         <b key={index} aria-hidden="true" class="dp-name" style={style}>
           {row.letter.length < 3 && row.letter}

@@ -102,7 +102,7 @@ export function Table({ model, board, view }: TableProps) {
       ref={root}
       class={`dicepad ${shape(fit)} ${view.cover ? "dp-covered" : ""} ${puzzle ? "dp-asks" : ""} ${view.end ? "dp-over" : ""} ${view.end && on ? "dp-ends" : ""}`}
       role="group"
-      aria-label={words.board}
+      aria-label={named(board, view)}
       lang={board.lang}
       data-tall={board.size[1] > board.size[0] ? "" : undefined}
       data-busy={handover ? "" : undefined}
@@ -172,6 +172,12 @@ export function Table({ model, board, view }: TableProps) {
       <OpenDialog board={board} view={view} dialogs={dialogs} send={send} />
     </div>
   );
+}
+
+/** The name of a board, with the task and the roll: whoever comes to a board hears them before its cells. */
+function named({ words }: BoardData, { prompt, dice }: View): string {
+  const lie = dice.filter(({ state }) => state === "lies").map(({ label }) => label);
+  return `${words.board}. ${prompt} ${lie.join(", ")}`;
 }
 
 /** Ends all motion: whoever taps on does not wait for dice that tumble. */

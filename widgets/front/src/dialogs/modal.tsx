@@ -18,17 +18,15 @@ interface ModalProps {
 export function Modal({ title, side, close, onClose, children }: ModalProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const head = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // Not by autofocus, which asks for the focus of the page.
-    head.current?.focus();
+    // Screen readers speak a dialog that has the focus, and are silent at a heading. Not by autofocus, which asks for the
+    // focus of the page.
+    dialog.current?.focus();
   }, []);
   return (
-    <dialog ref={dialog} class={side ? "dp-side" : ""} aria-labelledby={id} onClose={onClose}>
-      <h2 id={id} tabIndex={-1} ref={head}>
-        {title}
-      </h2>
+    <dialog ref={dialog} tabIndex={-1} class={side ? "dp-side" : ""} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
       {children}
       <Button onClick={() => dialog.current?.close()}>{close}</Button>
     </dialog>

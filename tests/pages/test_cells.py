@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.chapters.notebooks import CHAPTERS
+from tests.tiers import quick
+
 CODE = "[aria-label='Python code to change']"
 
 
@@ -60,7 +63,20 @@ def test_a_cell_is_changed_and_run_alone(visit):
     assert printed(page) == before
 
 
+@pytest.mark.parametrize("name", quick([path.stem for path in CHAPTERS], "seven"))
+def test_the_editor_of_each_chapter_is_seen_and_takes_every_sign(visit, name):
+    """Wherever the code was folded away; "/" is what is typed, and does not lead to the search."""
+    page = visit(f"chances/{name}")
+    open_cell(page)
+    assert page.is_visible(CODE)
+    page.keyboard.press("Control+a")
+    page.keyboard.type("a = 5 / 2")
+    assert page.inner_text(CODE) == "a = 5 / 2"
+    assert page.evaluate("document.activeElement.ariaLabel") == "Python code to change"
+
+
 def test_what_never_ends_is_stopped_and_the_next_run_is_another(visit):
+    """By *Stop*, or, after a minute without an answer, by *Start again*, which runs what stands there then."""
     page = visit("chances/loaded", wanted=True)
     before = printed(page)
     open_cell(page)
@@ -69,6 +85,15 @@ def test_what_never_ends_is_stopped_and_the_next_run_is_another(visit):
     page.get_by_role("button", name="Run", exact=True).click()
     page.get_by_role("button", name="Stop").click()
     assert ended(page) == "Stopped."
+    page.clock.install()
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.clock.fast_forward(60_000)
+    page.get_by_text("Python has not answered for 60 seconds. Wait, or start again.").wait_for()
+    write(page, "print(5 / 2)")
+    page.get_by_role("button", name="Start again").click()
+    assert ended(page) == "Done."
+    assert printed(page) == "2.5"
+    assert page.get_by_role("button", name="Start again").count() == 0
     page.get_by_role("button", name="Reset").click()
     assert run(page) == "Done."
     assert printed(page) == before

@@ -4,6 +4,7 @@
 import type { Editor } from "./editor";
 import { all, dataOf, find, messageOf } from "./page";
 import { whole, withProgress } from "./python";
+import { patiently } from "./silence";
 import { keepTyped, typed } from "./typed";
 
 /** A cell, and the lines above it that it needs. */
@@ -62,6 +63,8 @@ async function begin(place: HTMLElement, name: string): Promise<Editor> {
   const [{ edit }, about] = await Promise.all([import("./editor"), weigh()]);
   const cell = dataOf<Cell>(find(place, "script"));
   const lines = find(place.parentElement as HTMLElement, ".cell_input");
+  const fold = lines.closest("details");
+  if (fold) fold.open = true;
   find(place, ".live-bar").innerHTML = BAR;
   if (cell.setup) {
     place.insertAdjacentHTML("beforeend", SETUP);
@@ -84,7 +87,7 @@ async function begin(place: HTMLElement, name: string): Promise<Editor> {
     said.textContent = come ? "Running …" : "Python is loading …";
     const ask = () => whole.ask("cell", cell.setup, editor.text());
     try {
-      const answer = await (come ? ask() : withProgress(place, ask));
+      const answer = await patiently(place, () => (come ? ask() : withProgress(place, ask)));
       come = true;
       show(JSON.parse(String(answer)), output, said, editor);
     } catch (error) {

@@ -40,6 +40,11 @@ export function edit(place: Element, text: string, run: () => void, changed: (te
     return true;
   };
   place.replaceChildren();
+  // What is typed here is no command of the page, which takes "/" for its search.
+  place.addEventListener("keydown", (event) => {
+    const { key, ctrlKey, metaKey } = event as KeyboardEvent;
+    if (key.length === 1 && !ctrlKey && !metaKey) event.stopPropagation();
+  });
   const view = new EditorView({
     parent: place,
     state: EditorState.create({

@@ -15,6 +15,7 @@ import { PageModel } from "./model";
 import { inTurn } from "./near";
 import { all, dataOf, find, messageOf, pictured } from "./page";
 import { light, whole, withProgress } from "./python";
+import { patiently } from "./silence";
 import { keepTyped, typed } from "./typed";
 
 /** What any Python has to know to go on with an explorer; only Python reads it. */
@@ -104,7 +105,7 @@ function setUp(place: HTMLElement, index: number): void {
         // What the light one cannot do, the whole one can.
       }
     }
-    return JSON.parse(String(await withProgress(place, () => whole.ask(...wanted))));
+    return JSON.parse(String(await patiently(place, () => withProgress(place, () => whole.ask(...wanted)))));
   }
 
   function show(answer: ExplorerAnswer): void {

@@ -5,6 +5,7 @@ import "./forms";
 import { recall, remember } from "./memory";
 import { all, find, messageOf } from "./page";
 import { whole, withProgress } from "./python";
+import { patiently } from "./silence";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Wanted = Record<string, string | number | boolean>;
@@ -92,9 +93,8 @@ function setUp(form: HTMLFormElement): void {
   async function make(): Promise<void> {
     const wanted = chosen(form);
     const request = JSON.stringify(wanted);
-    const [pdf, svg] = await withProgress(form, () =>
-      Promise.all([whole.ask("pad", request), whole.ask("proof", request)]),
-    );
+    const draw = () => Promise.all([whole.ask("pad", request), whole.ask("proof", request)]);
+    const [pdf, svg] = await patiently(form, () => withProgress(form, draw));
     if (typeof pdf === "string") {
       said.textContent = `This cannot be printed: ${inWords(form, pdf)}.`;
       return;

@@ -25,6 +25,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import quote, urlsplit
 
+from take_home import write_archives
+
 from dicepad.errors import DicepadError
 from dicepad.guard import guarded
 
@@ -125,6 +127,7 @@ def publish(site: Path, address: str | None = None) -> None:
         for page in pages(site):
             name_page(site / page, page, address)
         write_map(site, address)
+    write_archives(site, address)
     (site / "404.html").write_text(NOT_FOUND.format(base=escape(base)), encoding="utf-8")
     (site / ".nojekyll").touch()
     (site / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), encoding="utf-8")

@@ -109,5 +109,5 @@ def test_no_other_host_is_asked_for_a_widget(outputs: dict[str, str]) -> None:
 
 
 def test_the_links_of_a_notebook_lead_up_to_the_top(outputs: dict[str, str]) -> None:
-    assert 'href="../../lite/files/a/b/page.ipynb"' in outputs["page"]
+    assert 'href="../../lite/chapters/page.zip"' in outputs["page"]
     assert 'href="../../lite/notebooks/index.html?path=a/b/page.ipynb"' in outputs["page"]

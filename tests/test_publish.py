@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
@@ -50,6 +52,49 @@ def test_an_address_is_escaped_wherever_it_is_written(site: Path) -> None:
     ]  # fmt: skip
     assert f"Sitemap: {written}sitemap.xml" in (site / "robots.txt").read_text("utf-8")
     assert '<base href="/it&#x27;s/dice&amp;games/w%C3%BCrfel/">' in (site / "404.html").read_text("utf-8")
+
+
+CHAPTERS: Final = {
+    "chances/seven.ipynb": "# Seven\n\nSee [one](loaded.ipynb#x), [two](../qwixx.md) and <a href='#here'>below</a>.",
+    "chances/loaded.ipynb": "# Loaded\n\nSee [`this`](https://other.example/a.md).",
+}
+
+
+@pytest.mark.parametrize("address", [None, "https://example.org/dice"])
+def test_links_of_notebooks_to_take_home_lead_to_what_is_there_or_to_the_site(site: Path, address: str | None) -> None:
+    """Where a site has no address, the words of a link remain, and the README of a chapter says what to bring."""
+    for name, text in CHAPTERS.items():
+        path = site / "lite" / "files" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        code = {"cell_type": "code", "metadata": {}, "outputs": [], "source": ["from plots import bars"]}
+        cell = {"cell_type": "markdown", "metadata": {}, "source": text.splitlines(keepends=True)}
+        path.write_text(json.dumps({"cells": [cell, *[code] * ("Seven" in text)]}), "utf-8")
+    (site / "lite" / "files" / "chances" / "plots.py").write_text("", "utf-8")
+    (site / "lite" / "dicepad-1-py3-none-any.whl").write_text("", "utf-8")
+    publish.publish(site, address)
+
+    def taken(name: str, file: str) -> str:
+        with zipfile.ZipFile(site / "lite" / f"{name}.zip") as archive:
+            return archive.read(file).decode()
+
+    def linked(name: str, file: str) -> str:
+        cells = json.loads(taken(name, file))["cells"]
+        return "".join(cells[0]["source"]).partition("\n\n")[2]
+
+    below = "<a href='#here'>below</a>."
+    two = "[two](https://example.org/dice/qwixx.html)" if address else "two"
+    one = "[one](https://example.org/dice/chances/loaded.html#x)" if address else "one"
+    assert linked("chapters", "dicepad-chapters/chances/seven.ipynb") == f"See [one](loaded.ipynb#x), {two} and {below}"
+    assert linked("chapters/seven", "seven/seven.ipynb") == f"See {one}, {two} and {below}"
+    assert linked("chapters/loaded", "loaded/loaded.ipynb") == "See [`this`](https://other.example/a.md)."
+    with zipfile.ZipFile(site / "lite" / "chapters" / "seven.zip") as archive:
+        assert {*archive.namelist()} == {"seven/README.md", "seven/seven.ipynb", "seven/plots.py"}
+    readme = taken("chapters/seven", "seven/README.md")
+    assert ("You also need the file `dicepad-1-py3-none-any.whl`" in readme) == (address is None)
+    assert ('"dicepad[odds] @ https://example.org/dice/lite/dicepad-1-py3-none-any.whl"' in readme) == bool(address)
+    assert "`chances/seven.ipynb`: Seven\n- `chances/loaded.ipynb`: Loaded" in taken(
+        "chapters", "dicepad-chapters/README.md"
+    )
 
 
 WRONG: Final = (

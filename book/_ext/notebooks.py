@@ -3,7 +3,7 @@ page."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from boards import script
 from docutils import nodes
@@ -13,7 +13,7 @@ from slices import TAG, changeable
 from sphinx.application import Sphinx
 
 LINKS = """<p class="notebook-links">
-<a href="{lite}files/{name}" download>Download as notebook</a>
+<a href="{lite}chapters/{stem}.zip" download>Download as notebook</a>
 <a href="{lite}notebooks/index.html?path={name}">Open in the browser notebook</a></p>"""
 CHANGE = """<div class="live-cell"><script type="application/json">{data}</script>
 <div class="live-bar"><button type="button" class="live-button">Change this</button>
@@ -26,7 +26,7 @@ def link(app: Sphinx, doctree: nodes.document) -> None:
     title = doctree.next_node(nodes.title)
     if not source.endswith(".ipynb") or title is None:
         return
-    place = {"lite": "../" * source.count("/") + "lite/", "name": source}
+    place = {"lite": "../" * source.count("/") + "lite/", "name": source, "stem": PurePosixPath(source).stem}
     title.parent.insert(title.parent.index(title) + 1, nodes.raw("", LINKS.format(**place), format="html"))
     cells = [cell for cell in doctree.findall(nodes.container) if f"tag_{TAG}" in cell["classes"]]
     for cell, data in zip(cells, changeable(Path(app.env.doc2path(app.env.docname))), strict=True):

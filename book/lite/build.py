@@ -46,6 +46,8 @@ PACKAGES: Final = (
     *("matplotlib-inline", "parso", "prompt-toolkit", "psygnal", "pure-eval", "pygments", "reportlab", "stack-data"),
     *("traitlets", "typing-extensions", "wcwidth"),
 )
+CHAPTER: Final = (".ipynb", ".py", ".json", ".csv")
+"""The suffixes of a chapter and of the files beside it that it imports or reads."""
 SUFFIXES: Final = (".py", ".pyi", ".txt", ".json")
 UNNEEDED: Final = ("jedi/third_party/django", "jedi/third_party/typeshed/stubs")
 KERNEL: Final = Path(sys.prefix) / "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
@@ -90,14 +92,14 @@ def build(folder: Path) -> None:
     path.write_text(json.dumps(settings), encoding="utf-8")
     with tempfile.TemporaryDirectory() as place:
         own = wheel(Path(place))
+        shutil.copy(own, folder)
         python(folder / "python", own)
-        take_home(folder / "chapters.zip", own)
 
 
 def chapters() -> Iterator[Path]:
     """Return the notebooks, with the files beside them that they import or read."""
-    for folder in (BOOK, BOOK / "chances"):
-        yield from (path for path in sorted(folder.iterdir()) if path.suffix in (".ipynb", ".py", ".json", ".csv"))
+    yield from sorted(BOOK.glob("*.ipynb"))
+    yield from (path for path in sorted((BOOK / "chances").iterdir()) if path.suffix in CHAPTER)
 
 
 def jupyterlite() -> Path:
@@ -120,14 +122,6 @@ def wheel(folder: Path) -> Path:
     subprocess.run([sys.executable, "-m", "pip", "wheel", *options, "--wheel-dir", str(folder), str(ROOT)], check=True)
     (made,) = folder.glob("*.whl")
     return made
-
-
-def take_home(path: Path, own: Path) -> None:
-    """Return one archive with all chapters and our packages, for a computer of your own."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in (*chapters(), own):
-            name = file.relative_to(BOOK).as_posix() if file != own else own.name
-            archive.writestr(zipfile.ZipInfo(f"dicepad-chapters/{name}"), file.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
 def python(folder: Path, own: Path) -> None:

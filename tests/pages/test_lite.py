@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fnmatch
 import json
 import os
+import posixpath
 import re
 import subprocess
 import sys
@@ -14,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from dicepad import load
+from tests.chapters.notebooks import cells, source
 from tests.tiers import quick
 from widgets.session import Session
 
@@ -43,12 +46,19 @@ class Links(HTMLParser):
 
 
 @pytest.mark.parametrize("name", quick(NOTEBOOKS, Path("notebooks.ipynb"), Path("chances/seven.ipynb")), ids=str)
-def test_each_chapter_can_be_taken_and_opened(site, name):
-    """Its page links to the very file, and to JupyterLite, which lists it; both from wherever the site lies."""
+def test_each_chapter_can_be_taken_and_opened(site, name, tmp_path):
+    """Its page links to a folder in which its code runs alone, and to JupyterLite, which lists it."""
     page = SITE / name.with_suffix(".html")
     links = Links(page.read_text(encoding="utf-8")).found
-    taken = page.parent / links["Download as notebook"]
-    assert taken.read_bytes() == (BOOK / name).read_bytes()
+    with zipfile.ZipFile(page.parent / links["Download as notebook"]) as archive:
+        archive.extractall(tmp_path)
+    (folder,) = tmp_path.iterdir()
+    readme = (folder / "README.md").read_text(encoding="utf-8")
+    assert all(f"`{path.name}`" in readme for path in folder.iterdir() if path.suffix != ".md")
+    code = "\n".join(source(cell) for cell in cells(folder / name.name, "code"))
+    ran = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
+    assert ran.stderr == ""
+    assert ran.returncode == 0
     address, _, query = links["Open in the browser notebook"].partition("?")
     lite = (page.parent / address).resolve()
     assert lite == SITE / "lite" / "notebooks" / "index.html"
@@ -63,12 +73,20 @@ def test_the_folder_of_the_notebooks_leads_to_their_list(visit):
     assert page.title()
 
 
-def test_all_chapters_come_with_what_they_need(site):
+def test_all_chapters_come_with_what_they_need_and_no_dead_link(site):
+    """Notebooks, what they import and read, dicepad and a README; nothing that only builds the site."""
     with zipfile.ZipFile(SITE / "lite" / "chapters.zip") as archive:
-        names = set(archive.namelist())
-    assert {f"dicepad-chapters/{name.as_posix()}" for name in NOTEBOOKS} <= names
-    assert {"dicepad-chapters/chances/plots.py", "dicepad-chapters/chances/scores.json"} <= names
-    assert any(re.fullmatch(r"dicepad-chapters/dicepad-[\d.]+(\.dev\d+)?-py3-none-any\.whl", name) for name in names)
+        names = {name.removeprefix("dicepad-chapters/") for name in archive.namelist()}
+        years = {one.date_time[0] for one in archive.infolist()}
+        texts = {name: json.loads(archive.read(f"dicepad-chapters/{name}")) for name in names if ".ipynb" in name}
+    assert set(texts) == {name.as_posix() for name in NOTEBOOKS}
+    assert {"README.md", "chances/plots.py", "chances/scores.json", "chances/class.csv"} <= names
+    assert {name for name in names if "/" not in name} - set(texts) == {"README.md", *fnmatch.filter(names, "*.whl")}
+    assert min(years) > 1980
+    for name, notebook in texts.items():
+        text = "".join(source(cell) for cell in notebook["cells"] if cell["cell_type"] == "markdown")
+        for link in re.findall(r'\]\(([^)#:]+)(?:#[^)]*)?\)|(?:href|src)="([^"#:]+)"', text):
+            assert posixpath.normpath(posixpath.join(posixpath.dirname(name), "".join(link))) in names
 
 
 def test_what_needs_numpy_says_what_would_be_right_and_the_rest_needs_none(site, tmp_path):

@@ -27,7 +27,7 @@ __all__ = [
 # fmt: off
 LessonWord = Literal[
     "roll", "sum", "guess", "check", "reveal", "retry", "right", "wrong",
-    "sketch", "exact", "off", "points-off", "together", "scale", "more", "settled", "atleast", "from",
+    "sketch", "exact", "off", "points-off", "together", "scale", "shown", "more", "settled", "atleast", "from",
 ]
 # fmt: on
 """The words that lesson widgets need, by their keys in `widgets/strings`."""

@@ -24,39 +24,93 @@ def view(page, number=0):
 def test_a_guess_is_drawn_by_hand_and_stays_beside_the_truth(open_page):
     page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=20))
     assert page.locator(".dp-solid").count() == 0
-    area = page.locator(".dp-area").bounding_box()
-    page.mouse.move(area["x"] + 2, area["y"] + area["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(area["x"] + area["width"] - 2, area["y"] + area["height"] / 2)
-    page.mouse.up()
+    draw(page)
     assert view(page)["guess"] == [pytest.approx(10, abs=0.1)] * 11, "a quick hand leaves no gaps"
     page.click("text=Show the answer")
     off = sum(abs(float(chance) - 10) for chance in PERCENT.values()) / 11
     assert f"off by {off:.1f} percentage points." in page.inner_text("[role=status]")
     assert page.locator(".dp-solid").count() == 11
+    area = page.locator(".dp-area").bounding_box()
     page.mouse.click(area["x"] + area["width"] / 2, area["y"] + 3)
     assert view(page)["guess"][5] == pytest.approx(10, abs=0.1), "what is known is no guess any more"
     page.click("text=Try again")
     assert view(page) == {}
 
 
-def test_a_guess_at_a_distribution_adds_up_before_the_answer_comes(open_page):
-    page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=40, distribution=True))
+def test_a_guess_at_a_distribution_says_its_sum_and_gets_its_answer_whatever_it_is(open_page):
+    """While it is drawn, and with the answer, which needs no guess at all; one press scales it to the whole."""
+    page = open_page(sketch_data(PERCENT, "How likely is each sum?", unit="%", top=40, distribution=True), width=390)
+    said, focus = page.locator("[role=status]"), "document.activeElement.textContent"
+    reveal, again = (page.get_by_role("button", name=name) for name in ("Show the answer", "Try again"))
+    scale = page.get_by_role("button", name="Scale to 100")
+    place = reveal.bounding_box()
+    reveal.press("Enter")
+    assert said.inner_text() == "The answer is in the picture."
+    page.keyboard.press("Enter")
+    assert page.evaluate(focus) == "Show the answer", "the focus stays with the buttons"
+    page.get_by_role("slider", name="Your guess, 7").press("End")
+    assert said.inner_text() == "Sum: 40\xa0% instead of 100\xa0%."
+    assert scale.get_attribute("aria-disabled") == "true", "no column is higher than the picture"
+    draw(page)
+    together = sum(view(page)["guess"])
+    assert together == pytest.approx(11 * 20, abs=2)
+    total = f"Sum: {together:.0f}\xa0% instead of 100\xa0%."
+    assert said.inner_text() == total
+    reveal.press("Enter")
+    assert said.inner_text().startswith(f"{total} On average, your guess is off by ")
+    assert page.locator(".dp-solid").count() == 11
+    assert again.bounding_box()["y"] == place["y"]
+    again.press("Enter")
+    draw(page)
+    scale.press("Enter")
+    assert sum(view(page)["guess"]) == pytest.approx(100, abs=0.6)
+    assert said.inner_text() == "Sum: 100\xa0%"
+    reveal.press("Enter")
+    assert said.inner_text().startswith("On average, ")
+
+
+def draw(page):
+    """Draw a line through the middle of a figure by a quick hand."""
     area = page.locator(".dp-area").bounding_box()
     page.mouse.move(area["x"] + 2, area["y"] + area["height"] / 2)
     page.mouse.down()
     page.mouse.move(area["x"] + area["width"] - 2, area["y"] + area["height"] / 2)
     page.mouse.up()
-    together = sum(view(page)["guess"])
-    assert together == pytest.approx(11 * 20, abs=2)
-    page.click("text=Show the answer")
-    assert page.inner_text("[role=status]") == f"Total: {together:.0f}\xa0% instead of 100\xa0%."
-    assert page.locator(".dp-solid").count() == 0
-    page.get_by_role("button", name="Scale to 100").press("Enter")
-    assert sum(view(page)["guess"]) == pytest.approx(100, abs=0.6)
-    assert page.evaluate("document.activeElement.textContent") == "Show the answer"
-    page.keyboard.press("Enter")
-    assert page.locator(".dp-solid").count() == 11
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_finger_draws_across_a_figure_and_scrolls_over_it(open_page, drawn):
+    """Up and down it moves the page, and leaves the guess as it was."""
+    page = open_page(
+        sketch_data(PERCENT, "How likely is each sum?", unit="%", top=40), width=390, height=500, touch=True
+    )
+    page.evaluate("document.body.style.paddingBlock = '1000px'")
+    page.evaluate("document.querySelector('.dp-area').scrollIntoView({ block: 'center' })")
+    area = page.locator(".dp-area").bounding_box()
+    x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+    if drawn:
+        page.touchscreen.tap(x, y)
+    guess, top = view(page).get("guess"), page.evaluate("scrollY")
+    assert (guess is None) != drawn
+    swipe(page, (x, y), (x, y - 80))
+    page.wait_for_function("top => scrollY > top + 40", arg=top)
+    assert view(page).get("guess") == guess
+    area = page.locator(".dp-area").bounding_box()
+    swipe(page, (area["x"] + 5, area["y"] + 60), (area["x"] + area["width"] - 5, area["y"] + 60))
+    assert min(view(page)["guess"]) > 20
+
+
+def swipe(page, start, end):
+    """Move a finger across the page, step by step."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", start)
+    for step in range(1, 11):
+        touch("touchMove", tuple(one + (other - one) * step / 10 for one, other in zip(start, end, strict=True)))
+    touch("touchEnd")
 
 
 def test_a_guess_is_drawn_by_keys_and_told(open_page):

@@ -14,6 +14,7 @@ interface PlotProps {
   area?: Ref<HTMLDivElement>;
   onPointerDown?(event: PointerEvent): void;
   onPointerMove?(event: PointerEvent): void;
+  onPointerCancel?(): void;
   children: ComponentChildren;
 }
 

@@ -1,13 +1,13 @@
 // A curve to draw a guess of. It appears when the guess is there, and both stay side by side.
 
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Button } from "../button";
 import type { SketchData, SketchView } from "../schema";
 import { fill } from "../text";
 import { Frame, type LessonProps } from "./frame";
 import { columns, Plot, said, share } from "./plot";
 
-/** How far the sum of a drawn distribution may be off, as a share of the whole: nobody draws to the pixel. */
+/** How far the sum of a drawn distribution may be off unsaid, as a share of the whole: nobody draws to the pixel. */
 const NEAR = 0.02;
 
 /** A guess, drawn by hand or by keys, and the truth. */
@@ -17,6 +17,7 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
   const top = marks.at(-1) ?? 1;
   const guess = view.guess ?? exact.map(() => 0);
   const last = useRef<{ index: number; height: number }>(undefined);
+  const before = useRef(view);
   /** Puts a height; what a quick hand has skipped since the last one is filled in. */
   const put = (index: number, height: number, from = { index, height }) => {
     const rise = index === from.index ? 0 : (height - from.height) / (index - from.index);
@@ -27,6 +28,7 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
   };
   const draw = (event: PointerEvent) => {
     if (view.shown || !(event.buttons & 1) || !area.current) return;
+    if (event.type === "pointerdown") before.current = view;
     const { left, top: above, width, height } = area.current.getBoundingClientRect();
     const index = Math.floor((labels.length * (event.clientX - left)) / width);
     const to = { index, height: (top * (above + height - event.clientY)) / height };
@@ -35,23 +37,33 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
     event.preventDefault();
   };
   const move = (event: KeyboardEvent, index: number) => {
-    const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 5, PageDown: -5 }[event.key];
+    const steps = {
+      ArrowUp: 1,
+      ArrowRight: 1,
+      ArrowDown: -1,
+      ArrowLeft: -1,
+      PageUp: 5,
+      PageDown: -5,
+      Home: -50,
+      End: 50,
+    };
+    const step = steps[event.key as keyof typeof steps];
     if (step === undefined || view.shown) return;
     put(index, (guess[index] ?? 0) + (step * top) / 50);
     event.preventDefault();
   };
-  const [asked, setAsked] = useState(false);
   const { whole } = board;
   const together = guess.reduce((sum, height) => sum + height, 0);
-  /** Whether a guess at a distribution is none; who has drawn nothing may look at once. */
   const astray = Boolean(whole && together && Math.abs(together - whole) > NEAR * whole);
   const parts = { sum: said(together, lang, unit, 0), whole: said(whole ?? 0, lang, unit) };
-  const reveal = () => (astray ? setAsked(true) : turn({ ...view, shown: true }));
+  const total = whole && together ? fill(astray ? words.together : words.sum, parts) : "";
   const scaled = guess.map((height) => Number(((height * (whole ?? 0)) / together).toFixed(digits)));
-  const scalable = asked && astray && Math.max(...scaled) <= top;
-  const scale = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    turn({ ...view, guess: scaled });
-    currentTarget.parentElement?.querySelector("button")?.focus();
+  const scalable = astray && Math.max(...scaled) <= top;
+  const actions = useRef<HTMLDivElement>(null);
+  /** Shows a view in which the button that was pressed is gone: the one that takes its place gets the focus. */
+  const change = (to: SketchView) => {
+    turn(to);
+    requestAnimationFrame(() => actions.current?.querySelector<HTMLElement>("button:not([hidden])")?.focus());
   };
   const off = guess.reduce((sum, height, index) => sum + Math.abs(height - (exact[index] ?? 0)), 0) / exact.length;
   // The difference of two percentages is in percentage points.
@@ -59,6 +71,7 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
     unit === "%"
       ? fill(words["points-off"], { off: said(off, lang, "", digits) })
       : fill(words.off, { off: said(off, lang, unit, digits) });
+  const answered = view.guess ? (astray ? `${total} ${away}` : away) : words.shown;
   return (
     <Frame lang={lang} label={board.title}>
       <p class="dp-prompt">{board.title}</p>
@@ -72,6 +85,8 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
         area={area}
         onPointerDown={draw}
         onPointerMove={draw}
+        // A swipe that begins here scrolls the page: what its finger has drawn is taken back.
+        onPointerCancel={() => turn(before.current)}
       >
         {labels.map((label, index) => (
           <div
@@ -93,15 +108,17 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
           </div>
         ))}
       </Plot>
-      <p role="status">{view.shown && view.guess ? away : asked && astray ? fill(words.together, parts) : "\u00a0"}</p>
-      <div class="dp-actions">
-        <Button class="dp-first" hidden={view.shown} onClick={reveal}>
+      <p role="status" class="dp-status">
+        {view.shown ? answered : total}
+      </p>
+      <div class="dp-actions" ref={actions}>
+        <Button class="dp-first" hidden={view.shown} onClick={() => change({ ...view, shown: true })}>
           {words.reveal}
         </Button>
-        <Button hidden={view.shown || !scalable} onClick={scale}>
+        <Button hidden={view.shown || !whole} idle={!scalable} onClick={() => scalable && turn({ guess: scaled })}>
           {fill(words.scale, parts)}
         </Button>
-        <Button hidden={!view.shown} onClick={() => turn({})}>
+        <Button hidden={!view.shown} onClick={() => change({})}>
           {words.retry}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function Threshold({ board, view, turn }: LessonProps<ThresholdData, Thre
       <p class="dp-prompt">{board.title}</p>
       <Plot marks={marks} unit="%" across={board.across} lang={lang} names={columns(labels)}>
         {labels.map((label, index) => (
-          <div key={label} class="dp-column" aria-hidden="true" onPointerDown={() => turn({ at: index })}>
+          <div key={label} class="dp-column" aria-hidden="true" onClick={() => turn({ at: index })}>
             {series.map(({ name, chances }, which) => (
               <i
                 key={name}

@@ -7,7 +7,7 @@ is more precise than the error of the values allows.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from dicepad import State
 from dicepad.odds.advice import Review
@@ -118,7 +118,8 @@ def what_mattered(found: Review, players: int, words: Phrases) -> list[str]:
 def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> str:
     """Return the first sentence about a move. It gives the move's lead if it is the best one, and otherwise its cost.
 
-    If an estimate cannot tell two moves apart, the sentence says so.
+    If an estimate cannot tell two moves apart, the sentence says so. If every move wins as good as never, or as good as
+    always, it says that instead.
     """
     option = advice.option(move)
     first = face.move_text(state, move, words)
@@ -128,6 +129,8 @@ def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any],
     second = face.move_text(state, other.move, words)
     away = abs(option.value - other.value)
     least = margin(advice.kind, advice.error)
+    if option.cost <= max(TIE, least) and (outlook := foregone(advice)):
+        return words.say(f"why.{outlook}")
     if TIE < away < least and (option.cost <= TIE or option.cost < least):
         return words.say("why.close", move=first, other=second)
     if option.cost > TIE:
@@ -137,6 +140,14 @@ def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any],
     if away <= TIE:
         return words.say("why.level", move=first, other=second)
     return words.say("why.ahead", move=first, amount=amount(away, advice.unit, words, error=least), other=second)
+
+
+def foregone(advice: Advice) -> Literal["hopeless", "sure", ""]:
+    """Return the outlook of a seat that wins fewer than 1 game in 100, or more than 99, whatever it plays."""
+    if advice.unit != "chance":
+        return ""
+    best, worst = (as_told(one.value, advice.unit) for one in (advice.options[0], advice.options[-1]))
+    return "hopeless" if best < 1 else "sure" if worst > 99 else ""
 
 
 def reason_sentences(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:

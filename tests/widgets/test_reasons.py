@@ -13,6 +13,7 @@ from dicepad import State
 from dicepad.odds.advice import Advice, Decision, Review, advise
 from sheetgen.wording import LANGUAGES
 from widgets import Session
+from widgets.coaching.hint import summary
 from widgets.coaching.words import coach_words, worth
 from widgets.reasons import explanation, headline, reason_sentences, what_mattered
 from widgets.words import phrases
@@ -87,6 +88,22 @@ def test_what_an_estimate_cannot_tell_is_called_so() -> None:
         r"Rolling \w+ costs about \d+ points \(an estimate\)\.",
         headline(advice, worst, state, session.presenter.face, session.presenter.words),
     )
+
+
+LOST = (
+    "red:2 / red:2,3,4,5,6,7,8,9 yellow:2,3,4,5,6,7,8,9 green:12,11,10,9,8,7,6 "
+    "; active=0 phase=white dice=W2,W3,R1,Y4,G5,B6"
+)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_says_when_nothing_that_you_play_matters(lang: str) -> None:
+    """Far behind shortly before the end, no move is "too close to call"; nor is one of the player far ahead."""
+    state = dicepad.load("qwixx").from_text(LOST)
+    words = coach_words(phrases(lang))
+    said = [summary(state, seat, advise(state, seat), words) for seat in (0, 1)]
+    assert said == [words.say("why.hopeless"), words.say("why.sure")]
+    assert ["1 %" in said[0], "99 %" in said[1]] == [True, True]
 
 
 PARADOX = {

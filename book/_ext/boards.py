@@ -67,9 +67,11 @@ OWN = """<form class="live-own" aria-label="Your own sheet"><label>The file of t
 """
 STEP = """<div class="step" id="step-{number}" tabindex="-1" data-board="{board}" data-number="{number}">
 <div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{position}"><p>{answer}</p></noscript></div>
-<div class="step-after" hidden><button type="button" class="live-button step-next">Go on</button></div>
+<div class="step-after" hidden>{next}</div>
 <script type="application/json" class="step-data">{data}</script>
 </div>"""
+GO_ON = '<button type="button" class="live-button step-next">Go on</button>'
+NEXT = '<a class="live-button step-next" href="{address}">Next puzzle</a>'
 
 
 def scripts(up: str, head: str = HEAD) -> str:
@@ -224,7 +226,10 @@ class ExploreDirective(BoardDirective):
 
 
 class PuzzleDirective(BoardDirective):
-    """A puzzle: a position, a question, and a reply to each answer. `steps.read_puzzle` explains how to write one."""
+    """A puzzle: a position, a question, and a reply to each answer. `steps.read_puzzle` explains how to write one.
+
+    A right answer leads to what follows on the page, or to the page and the anchor in ``:next:``.
+    """
 
     required_arguments = 1
     has_content = True
@@ -233,6 +238,7 @@ class PuzzleDirective(BoardDirective):
         "events": directives.unchanged_required,
         "seat": directives.nonnegative_int,
         "show": directives.flag,
+        "next": directives.unchanged_required,
         "lang": directives.unchanged_required,
     }
 
@@ -265,9 +271,15 @@ class PuzzleDirective(BoardDirective):
             picture=f"{self.up}steps/{name}",
             position=escape(position_in_words(puzzle)),
             answer=escape(solution(puzzle)),
+            next=self.onward(),
             data=script(data),
         )
         return self.raw(html + self.board(f"{game}-{lang}", puzzle))
+
+    def onward(self) -> str:
+        """Return what a right answer offers."""
+        page, _, anchor = self.options.get("next", "").partition("#")
+        return NEXT.format(address=f"{self.up}{page}.html#{anchor}") if page else GO_ON
 
     def board(self, name: str, puzzle: Puzzle) -> str:
         """Return the data of a game that all puzzles of a page share."""

@@ -10,7 +10,7 @@ from .conftest import settle
 from .test_play import workers
 
 
-def test_the_first_tap_is_answered_without_python(visit):
+def test_the_first_tap_is_answered_without_python_and_leads_to_the_next_puzzle(visit):
     """A puzzle stands on the front page, in sight on a phone, and the page brings no Python for it."""
     page = visit("index", 390)
     cell = page.locator(".front button[data-cell='red.7']")
@@ -21,6 +21,9 @@ def test_the_first_tap_is_answered_without_python(visit):
     settle(page)
     assert workers(page) == []
     assert page.title() == "dicepad: play, print and understand dice games"
+    page.get_by_role("link", name="Next puzzle").click()
+    page.wait_for_url("**/tutorials/qwixx.html#step-2")
+    page.locator("#step-2[data-ready]").wait_for()
 
 
 @pytest.mark.parametrize("start", quick(["index", "chances/seven"], "chances/seven"))

@@ -19,6 +19,7 @@ interface ActionsProps {
 /** The buttons beside the dice. Nothing is offered that can do nothing. */
 export function Actions({ view, words, hand, commands }: ActionsProps) {
   const passes = passOf(view);
+  const { trainer } = view;
   return (
     <div class="dp-actions">
       {view.roll && (
@@ -41,7 +42,12 @@ export function Actions({ view, words, hand, commands }: ActionsProps) {
           </Button>
         ))}
       </span>
-      <span class="dp-buttons" hidden={Boolean(view.puzzle)}>
+      {trainer?.answered && (
+        <Button class="dp-first" onClick={commands.next}>
+          {trainer.labels.next}
+        </Button>
+      )}
+      <span class="dp-buttons" hidden={Boolean(view.puzzle || trainer)}>
         {view.helps && (
           <IconButton label={words.hint} path={HINT} keys="h" idle={!view.moves.length} onClick={commands.hint} />
         )}

@@ -12,6 +12,8 @@ export interface Commands {
   hint(): void;
   undo(): void;
   redo(): void;
+  /** Goes on to the next position of a trainer. */
+  next(): void;
 }
 
 /** The commands of a player at a view; `send` brings an event to Python. */
@@ -30,6 +32,7 @@ export function commandsOf(view: View, hand: Roll, puzzle: Puzzle | undefined, s
     hint: () => act({ do: "hint" }),
     undo: () => send({ do: "undo" }),
     redo: () => send({ do: "redo" }),
+    next: () => send({ do: "train", next: true }),
   };
 }
 

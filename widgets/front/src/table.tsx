@@ -222,13 +222,13 @@ function Told({ hint }: { hint: View["hint"] }) {
 }
 
 /** What can be done about what the coach has said. */
-function Offer({ view: { hint, trainer }, words, send }: { view: View; words: BoardData["words"]; send: Send }) {
-  const offers: [unknown, Event, string | undefined][] = [
-    [hint?.fetch, { do: "hint", load: true }, words.fetch],
-    [hint?.back, { do: "undo" }, words.undo],
-    [trainer?.answered, { do: "train", next: true }, trainer?.labels.next],
-  ];
-  return offers.map(([given, deed, label]) => given && <Button onClick={() => send(deed)}>{label}</Button>);
+function Offer({ view: { hint }, words, send }: { view: View; words: BoardData["words"]; send: Send }) {
+  return (
+    <>
+      {hint?.fetch && <Button onClick={() => send({ do: "hint", load: true })}>{words.fetch}</Button>}
+      {hint?.back && <Button onClick={() => send({ do: "undo" })}>{words.undo}</Button>}
+    </>
+  );
 }
 
 type Send = (event: Event) => void;

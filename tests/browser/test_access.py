@@ -117,7 +117,7 @@ def test_whoever_comes_to_a_board_hears_the_task_and_the_roll_before_its_cells(o
     dice = "White 6, White 6, Red 6, Yellow 6, Green 6, Blue 6"
     assert board.get_attribute("aria-label") == f"Qwixx, board. {page.inner_text('.dp-prompt')} {dice}"
     named = board.locator("[role=group]").evaluate_all("all => all.map((one) => one.ariaLabel)")
-    assert named == ["Players", "Ann’s sheet"]
+    assert named == ["Players", "Ann\N{RIGHT SINGLE QUOTATION MARK}s sheet"]
     page.get_by_role("button", name="Keys").click()
     assert page.evaluate("document.activeElement === document.querySelector('dialog[open]')")
     assert page.get_by_role("dialog", name="Keys").locator("li").last.inner_text().startswith("With a screen reader:")

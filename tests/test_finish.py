@@ -67,6 +67,13 @@ def test_what_the_theme_has_no_more_is_an_error(tmp_path):
     assert 'aria-label="Colour mode: Light' in path.read_text(encoding="utf-8")
 
 
+def test_a_picture_with_a_label_is_not_read_twice(tmp_path):
+    path = page(tmp_path, '<svg role="img" aria-label="Six ways"><text>6</text></svg><svg><text>7</text></svg>')
+    finish.finish_pages([path], [one for one in finish.PATCHES if one.apply is access.hide_text])
+    texts = LexborHTMLParser(path.read_text(encoding="utf-8")).css("text")
+    assert [one.attributes.get("aria-hidden") for one in texts] == ["true", None]
+
+
 def test_pages_are_finished_once_and_for_all(tmp_path):
     rows = '<tr><th class="head"><p>A</p></th><th class="head">B &amp; C</th><th class="head">D</th></tr>'
     table = f'<table class="table"><thead>{rows}</thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>'

@@ -26,6 +26,11 @@ def mend_toggle(summary: LexborNode) -> None:
     del summary.attrs["aria-label"]
 
 
+def hide_text(text: LexborNode) -> None:
+    """Hide a text of a picture that has a label in words, since some screen readers would read both."""
+    text.attrs["aria-hidden"] = "true"
+
+
 def mend_colours(script: LexborNode) -> None:
     """Show a page in the colours of the system at first; the theme sets the reader's choice once it has loaded."""
     following = script.next

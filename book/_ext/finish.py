@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from access import mend_colours, mend_menu, mend_switch, mend_toggle
+from access import hide_text, mend_colours, mend_menu, mend_switch, mend_toggle
 from assets import defer
 from cards import hide_head, mark_prose, name_cells
 from door import mark_front
@@ -51,6 +51,7 @@ PATCHES = (
     HtmlPatch("article.bd-article:has(details[data-answer])", ask_answers, needed=False),
     HtmlPatch("article.bd-article:has(.live-figure)", wake_figures, needed=False),
     HtmlPatch("article.bd-article:has(.live-cell)", wake_cells, needed=False),
+    HtmlPatch('svg[role="img"] text', hide_text, needed=False),
     HtmlPatch("head > script[data-cfasync]", mend_colours),
     HtmlPatch("head > script[data-cfasync]", guard_storage),
     HtmlPatch("head > script[src]", defer),

@@ -67,8 +67,8 @@ def test_what_the_theme_has_no_more_is_an_error(tmp_path):
     assert 'aria-label="Colour mode: Light' in path.read_text(encoding="utf-8")
 
 
-def test_a_picture_with_a_label_is_not_read_twice(tmp_path):
-    path = page(tmp_path, '<svg role="img" aria-label="Six ways"><text>6</text></svg><svg><text>7</text></svg>')
+def test_a_drawing_with_a_label_is_not_read_twice(tmp_path):
+    path = page(tmp_path, '<svg class="wide" aria-label="Six ways"><text>6</text></svg><svg><text>7</text></svg>')
     finish.finish_pages([path], [one for one in finish.PATCHES if one.apply is access.hide_text])
     texts = LexborHTMLParser(path.read_text(encoding="utf-8")).css("text")
     assert [one.attributes.get("aria-hidden") for one in texts] == ["true", None]

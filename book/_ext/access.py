@@ -27,7 +27,7 @@ def mend_toggle(summary: LexborNode) -> None:
 
 
 def hide_text(text: LexborNode) -> None:
-    """Hide a text of a picture that has a label in words, since some screen readers would read both."""
+    """Hide a text of a drawing that has a label in words, since some screen readers would read both."""
     text.attrs["aria-hidden"] = "true"
 
 

@@ -51,7 +51,7 @@ PATCHES = (
     HtmlPatch("article.bd-article:has(details[data-answer])", ask_answers, needed=False),
     HtmlPatch("article.bd-article:has(.live-figure)", wake_figures, needed=False),
     HtmlPatch("article.bd-article:has(.live-cell)", wake_cells, needed=False),
-    HtmlPatch('svg[role="img"] text', hide_text, needed=False),
+    HtmlPatch("svg:is(.wide, .narrow) text", hide_text, needed=False),
     HtmlPatch("head > script[data-cfasync]", mend_colours),
     HtmlPatch("head > script[data-cfasync]", guard_storage),
     HtmlPatch("head > script[src]", defer),

@@ -26,20 +26,23 @@ look();"""
 
 
 class Firefox:
-    """A headless Firefox with a profile of its own, to be used as a context."""
+    """A Firefox with a profile of its own, to be used as a context; headless unless its environment has a screen."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: str = "", environment: dict[str, str] | None = None) -> None:
         self.folder = folder
+        self.settings = settings
+        self.environment = environment
 
     def __enter__(self) -> Firefox:
         assert FIREFOX
         settings = 'user_pref("marionette.port", 0);\nuser_pref("datareporting.policy.dataSubmissionEnabled", false);\n'
-        (self.folder / "user.js").write_text(settings, encoding="utf-8")
-        command = [FIREFOX, "--headless", "--marionette", "--no-remote", "--profile", str(self.folder)]
+        (self.folder / "user.js").write_text(settings + self.settings, encoding="utf-8")
+        command = [FIREFOX, "--marionette", "--no-remote", "--profile", str(self.folder)]
+        command += [] if self.environment else ["--headless"]
         with ExitStack() as stack:
             # What Firefox says goes into a file: a pipe that nobody reads would stop it when it is full.
             log = stack.enter_context((self.folder / LOG).open("wb"))
-            self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+            self.process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=subprocess.STDOUT)
             stack.callback(self.process.wait)
             stack.callback(self.process.kill)
             deadline = Timer(LIFE, self.process.kill)

@@ -1,0 +1,40 @@
+"""What a screen reader says of the site, heard with Orca and Firefox."""
+
+from __future__ import annotations
+
+import pytest
+
+from . import orca
+from .conftest import SEED
+
+ROUND = (
+    ("r", "Cross 4 in one row, or pass."),
+    ("n", "push button."),
+    ("Return", "a white and a coloured die as well, or pass."),
+    ("n", "push button."),
+    ("Return", "Cross 8 in one row, or pass."),
+    ("n", "push button."),
+    ("Return", "Roll the dice."),
+)
+"""The keys of a round against a computer, from one roll of the reader to the next, and the end of what is heard."""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not orca.THERE, reason=f"needs Debian's {orca.PACKAGES}")
+def test_a_round_of_qwixx_is_heard_in_few_words(site, tmp_path):
+    """News come before the place, and nothing is said of panels; Orca itself says seven of the words, the keys."""
+    with orca.Orca(tmp_path) as visit:
+        visit.firefox.open(f"{site}/qwixx.html?deal={SEED}")
+        visit.firefox.wait("(document.querySelector('.live-play').scrollIntoView(), true)")
+        visit.firefox.wait("(document.querySelector('.live-play .dp-seat').focus(), true)")
+        visit.hear("toggle button pressed.")
+        visit.press("Insert+a", "Insert+a")
+        visit.hear("Focus mode is sticky.")
+        heard = []
+        for key, last in ROUND:
+            visit.press(key)
+            heard.append(visit.hear(last))
+    assert heard[0].startswith("r You roll White")
+    assert all(text.startswith("return You cross") for text in heard[2::2])
+    assert "panel" not in " ".join(heard)
+    assert len(" ".join(heard).split()) <= 120

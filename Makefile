@@ -31,7 +31,8 @@ CHAPTER_DATA := $(wildcard book/chances/*.py book/chances/*.json book/chances/*.
 # What notebooks compute with: the modules of the browser and the look of pages change no result.
 CHAPTER_SOURCES := $(filter-out widgets/front/%,$(call files,$(PACKAGES))) $(CHAPTER_DATA)
 # What may change any page: the others are read again only when they have changed themselves.
-PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext book/_static) $(CHAPTER_DATA) _config.yml book/_toc.yml
+PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext book/_static) $(CHAPTER_DATA) _config.yml book/_toc.yml \
+	book/live/early.mjs book/live/src/early.ts book/live/src/said.ts book/live/src/why.ts
 SOLVER_SOURCES := $(call files,dicepad/odds/solver dicepad/rules dicepad/specs) dicepad/odds/compiled.py book/live/perfect.py
 PYTHON_SOURCES := $(CHAPTER_SOURCES) $(filter-out book/live/src/% %.css,$(call files,book/live))
 LIVE_SOURCES := $(FRONT_SOURCES) $(filter-out %.py,$(call files,book/live)) book/live/modules.py
@@ -230,8 +231,8 @@ release: $(TESTED) front | $(CHROMIUM) ## sdist and wheel in out/dist/, installe
 
 serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another port)
 	@echo "serve        http://localhost:$(PORT) (Ctrl-C ends)"
-	@mkdir -p $(LOG); $(BIN)/python -m http.server --bind 127.0.0.1 --directory out/site $(PORT) >/dev/null 2>$(LOG)/serve.log \
-		|| { tail -n 1 $(LOG)/serve.log; echo "make: nothing is served on $(PORT); another port: make serve PORT=8080" >&2; exit 1; }
+	@$(BIN)/python out/site/serve.py --bind 127.0.0.1 --port $(PORT) >/dev/null \
+		|| { echo "make: another port: make serve PORT=8080" >&2; exit 1; }
 
 publish: site ## a copy of the site in out/public/ for its place on the web: make publish ADDRESS=https://example.org/dicepad
 	@$(BIN)/python book/publish.py out/site --to out/public --address "$$ADDRESS"

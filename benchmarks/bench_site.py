@@ -34,7 +34,7 @@ MOST_ANSWER, MOST_EVENT = 0.7, 3.0
 MOST_PAGE, MOST_MATCH, MOST_BOARDS, MOST_KEPT, MOST_MEMORY = 0.4, 0.65, 0.6, 1.3, 0.6
 """Megabytes over the wire (0.11 of them are the coach and the weights of the computer that plays in the tutorial), and
 the memory of a match beside Pyodide."""
-TEXTS: Final = (".html", ".css", ".mjs", ".js", ".svg", ".json")
+TEXTS: Final = (".html", ".css", ".js", ".svg", ".json")
 ROUNDS: Final = 3
 PATIENCE: Final = 240_000
 SLOW_LINE: Final = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
@@ -137,7 +137,7 @@ def memory_of_match(browser: Browser, address: str, *, light: bool = True) -> in
     context = browser.new_context(bypass_csp=True)
     page = context.new_page()
     if not light:
-        page.route("**/light-worker.mjs", fail)
+        page.route("**/light-worker.js", fail)
     page.goto(address, wait_until="networkidle")
     page.request_gc()
     before = memory(browser)
@@ -167,7 +167,7 @@ def visit(browser: Browser, address: str, *, light: bool = True, slow: bool = Fa
     context.add_init_script(WORKING)
     page = context.new_page()
     if not light:
-        page.route("**/light-worker.mjs", fail)
+        page.route("**/light-worker.js", fail)
     if slow:
         slow_down(context.new_cdp_session(page))
     begun = time.perf_counter()
@@ -215,7 +215,7 @@ def bytes_over_the_wire(browser: Browser, address: str, *, light: bool = True) -
     context = browser.new_context(bypass_csp=True, service_workers="block")
     page: Page = context.new_page()
     if not light:
-        page.route("**/light-worker.mjs", fail)
+        page.route("**/light-worker.js", fail)
     Handler.sent = Packing.boards = 0
     page.goto(address, wait_until="networkidle")
     whole = Handler.sent

@@ -12,6 +12,7 @@ it is.
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import json
 import re
@@ -46,19 +47,19 @@ FIRST: Final = (
 )
 """Pages to store on the first visit, because matches and tutorials then work offline."""
 PLAYED: Final = (
-    "live/light-worker.mjs",
+    "live/light-worker.js",
     "live/light.zip.gz",
     "live/coach.zip.gz",
     "live/qwantum.zip.gz",
     "live/qwinto.zip.gz",
-    "live/later.mjs",
+    "live/later.js",
 )
 """Files that a match loads by itself."""
 LEFT_OUT: Final = ("lite/", "_sources/", "_static/social/", "_static/vendor/", ".")
 """Files that are never stored: notebooks have their own worker, and the others are for other programs, or for
 nobody."""
 WORKER: Final = "sw.js"
-MODULE: Final = "live/keep.mjs"
+MODULE: Final = "live/keep.js"
 """The module in the service worker, which every built site has."""
 MADE: Final = ".published"
 """The file in a published copy that lists all its files, so that the next copy replaces nothing else."""
@@ -68,13 +69,15 @@ ALLOWED: Final = re.compile(
 """Form of the address of a site: a name or a number of a server, perhaps a port, and a path."""
 PATH_SAFE: Final = "/%~!$&'()*+,;=:@"
 """Characters that stand in a path as they are."""
-LEFT: Final = (WORKER, "files.json", "robots.txt", "sitemap.xml", "404.html")
+SERVER: Final = "serve.py"
+"""The program that serves the site at a school, which each built site brings along."""
+LEFT: Final = (WORKER, SERVER, "files.json", "robots.txt", "sitemap.xml", "404.html")
 HASH: Final = 16
 """Number of hexadecimal digits of a hash."""
 LOADED: Final = {
     ".html": r'<script[^>]*?\ssrc="([^"?#]+)'
     r'|<link(?=[^>]*rel="(?:stylesheet|preload|icon|manifest)")[^>]*?\shref="([^"?#]+)',
-    ".mjs": r'(?:from|import)\s*\(?"(\.[^"]+)"',
+    ".js": r'(?:from|import)\s*\(?"(\.[^"]+)"',
     ".css": r"url\([\"']?([^)\"'?#]+\.woff2)",
 }
 """Patterns by which files name the files that they load, by extension."""
@@ -129,6 +132,7 @@ def publish(site: Path, address: str | None = None) -> None:
         write_map(site, address)
     write_archives(site, address)
     (site / "404.html").write_text(NOT_FOUND.format(base=escape(base)), encoding="utf-8")
+    shutil.copy(Path(__file__).with_name(SERVER), site)
     (site / ".nojekyll").touch()
     (site / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), encoding="utf-8")
     tell_size(site)
@@ -258,7 +262,7 @@ def write_worker(site: Path) -> None:
     """Write the service worker of this edition: the hash and the size of each file, and the files to store first."""
     files = {path.relative_to(site).as_posix(): path.read_bytes() for path in kept(site)}
     edition = {
-        "files": {name: [hashlib.sha256(data).hexdigest()[:HASH], len(data)] for name, data in files.items()},
+        "files": {name: [hash_of(name, data), len(data)] for name, data in files.items()},
         "first": sorted(closure((f"{page}.html" for page in FIRST), files)),
     }
     module = (site / MODULE).read_text(encoding="utf-8")
@@ -266,12 +270,23 @@ def write_worker(site: Path) -> None:
     (site / WORKER).write_text(text, encoding="utf-8")
 
 
+def hash_of(name: str, data: bytes) -> str:
+    """Return the hash by which an edition knows a file: a packed one by what it holds, since servers may have it
+    unpacked on the way.
+
+    >>> hash_of("a.gz", gzip.compress(b"a")) == hash_of("a", b"a")
+    True
+    """
+    content = gzip.decompress(data) if name.endswith(".gz") else data
+    return hashlib.sha256(content).hexdigest()[:HASH]
+
+
 def closure(names: Iterable[str], files: dict[str, bytes]) -> set[str]:
     """Return files, with all the styles, scripts, fonts and modules that they load.
 
-    >>> files = {"a.html": b'<script src="b/c.mjs">', "b/c.mjs": b'import"./d.mjs"', "b/d.mjs": b"", "e.html": b""}
+    >>> files = {"a.html": b'<script src="b/c.js">', "b/c.js": b'import"./d.js"', "b/d.js": b"", "e.html": b""}
     >>> sorted(closure(["a.html"], files))
-    ['a.html', 'b/c.mjs', 'b/d.mjs']
+    ['a.html', 'b/c.js', 'b/d.js']
     """
     found: set[str] = set()
     waiting = [*names, *PLAYED]

@@ -92,7 +92,7 @@ HEAD = """<link rel="stylesheet" href="../_static/a/a.css?v=1"><link rel="styles
 src="x/documentation_options.js"></script><script>DOCUMENTATION_OPTIONS.pagename = 1</script><script>quick</script><link
 rel="stylesheet" href="../live/live.css">"""
 BODY = """<article><link rel="stylesheet" href="../live/board.css"><link rel="stylesheet" href="../live/live.css">
-<script>old</script><script type="module" src="boards.mjs"></script>
+<script>old</script><script type="module" src="boards.js"></script>
 <script type="application/json">{}</script></article>"""
 
 
@@ -112,7 +112,7 @@ def test_a_page_waits_for_nothing_that_it_does_not_need_to_be_seen(tmp_path):
         page = LexborHTMLParser(path.read_text(encoding="utf-8"))
         found = [one.attributes.get("src") or one.attributes.get("href") or one.text() for one in page.css("head > *")]
         assert [name.strip().partition("?")[0] for name in found] == [
-            *("quick", "old", "../_static/all.css", "boards.mjs", "x/documentation_options.js"),
+            *("quick", "old", "../_static/all.css", "boards.js", "x/documentation_options.js"),
             *("DOCUMENTATION_OPTIONS.pagename = 1", "../live/board.css", "../live/live.css"),
         ]
         waited = page.css("head > script:not([defer]):not([type=module])")
@@ -214,7 +214,7 @@ def test_a_figure_is_one_that_there_is_and_leaves_something_for_paper(tmp_path):
     finish.finish_pages([path, path], [waking])
     (article,) = LexborHTMLParser(path.read_text("utf-8")).css("article")
     asked = re.findall(r'(?:src|href)="([^"]+)"', str(article.html))
-    assert sorted(asked) == ["../live/figures.css", "../live/figures.mjs"]
+    assert sorted(asked) == ["../live/figures.css", "../live/figures.js"]
     for wrong, problem in ((("cube", "Draw."), "no figure 'cube'"), (("square", " "), "nothing to show on paper")):
         path = page(tmp_path, f"<article>{place.format(*wrong)}</article>")
         with pytest.raises(ExtensionError, match=problem):

@@ -68,7 +68,7 @@ def test_a_board_is_a_match_to_play(outputs: dict[str, str]) -> None:
     seats = checked(re.Match, re.search(r'data-seats="([^"]*)"', output))
     assert json.loads(unescape(seats[1])) == ["Zoë", "careful", "random"]
     assert "data-seed" not in output
-    assert 'src="../../live/boards.mjs"' in output
+    assert 'src="../../live/boards.js"' in output
     assert "<img" not in output
 
 
@@ -97,7 +97,7 @@ def test_other_parts_keep_what_they_were_made_of(outputs: dict[str, str], name: 
     script = checked(re.Match, re.search(r'<script type="application/json">(.*?)</script>', outputs[name]))
     data = json.loads(script[1])
     assert set(data) == {"board", "view"}
-    assert outputs["page"].count("live/lessons.mjs") == 1
+    assert outputs["page"].count("live/lessons.js") == 1
 
 
 def test_no_other_host_is_asked_for_a_widget(outputs: dict[str, str]) -> None:
@@ -105,7 +105,7 @@ def test_no_other_host_is_asked_for_a_widget(outputs: dict[str, str]) -> None:
     assert "IntSlider" in outputs["strange"]
     assert "widget-view" not in outputs["page"]
     assert not re.findall(r'<(?:script|link)[^>]*(?:src|href)="(?:https?:)?//', outputs["page"])
-    assert outputs["page"].count('src="../../live/boards.mjs"') == 1
+    assert outputs["page"].count('src="../../live/boards.js"') == 1
 
 
 def test_the_links_of_a_notebook_lead_up_to_the_top(outputs: dict[str, str]) -> None:

@@ -27,7 +27,7 @@ KEPT: Final = {"notes.txt": b"mine", "below/more.txt": b"mine too"}
 def site(tmp_path: Path) -> Path:
     """A small built site."""
     folder = tmp_path / "out" / "site"
-    for name in ("index.html", "play.html", "tutorials/a&b.html", "live/keep.mjs", "_static/social/play.png"):
+    for name in ("index.html", "play.html", "tutorials/a&b.html", "live/keep.js", "_static/social/play.png"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(PAGE.format(name) if name.endswith(".html") else "", "utf-8")
     return folder
@@ -192,7 +192,7 @@ def test_make_hands_an_address_on_as_it_is_typed(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.splitlines()[0] == "publish: out/site: this is no built site; make site builds one"
     (tmp_path / "out" / "site" / "live").mkdir()
-    (tmp_path / "out" / "site" / "live" / "keep.mjs").touch()
+    (tmp_path / "out" / "site" / "live" / "keep.js").touch()
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[0].startswith(f"publish: {address!r} is no address of a site; ")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["Makefile", "book", "out"]

@@ -24,40 +24,28 @@ from widgets.exploration import Exploration
 from widgets.puzzle import Puzzle
 from widgets.settings import TUTORS
 
-# Plain enough for the oldest browser: whatever keeps the modules from running is said where boards would be.
-TOO_OLD = """addEventListener('error', function (event) {{
-  var module = event.target.src || event.filename || '';
-  if (location.protocol === 'file:' || module.indexOf('/live/') < 0) return;
-  if (!(event.target.src || event.error instanceof SyntaxError)) return;
-  document.querySelectorAll('.live-said').forEach(function (said) {{
-    said.textContent = 'The boards on this page did not load, or this browser is too old for them. ' +
-      'Load the page again, or try another browser. You can still read the text.';
-  }});
-}}, true);"""
 HEAD = (
     '<link rel="stylesheet" href="{live}board.css"><link rel="stylesheet" href="{live}live.css">'
-    f"<script>{TOO_OLD}</script>"
-    '<script type="module" src="{live}boards.mjs"></script>'
+    '<script type="module" src="{live}boards.js"></script>'
 )
 PLAY = """<div class="live-play"{anchor} tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}
 {train}{tutor}>
 {own}<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
 <progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
-<div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
+<div class="live-still{shape}" translate="no" role="img" aria-label="{label}">{picture}</div>
 <noscript><p>You need JavaScript to play a match, and your browser has it switched off.</p></noscript>
 <script type="application/json" class="live-first">{first}</script>
 </div>"""
 EXPLORE_HEAD = (
     '<link rel="stylesheet" href="{live}board.css"><link rel="stylesheet" href="{live}chances.css">'
     '<link rel="stylesheet" href="{live}live.css">'
-    f"<script>{TOO_OLD}</script>"
-    '<script type="module" src="{live}explore.mjs"></script>'
+    '<script type="module" src="{live}explore.js"></script>'
 )
 EXPLORE = """<div class="live-explore" role="group" aria-label="{label}">
 <div class="live-bar"><progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
-<div class="live-still{shape}" role="img" aria-label="{label}">{picture}</div>
+<div class="live-still{shape}" translate="no" role="img" aria-label="{label}">{picture}</div>
 <noscript><p>You need JavaScript to set up a position, and your browser has it switched off.</p></noscript>
 <script type="application/json">{data}</script>
 </div>"""
@@ -293,8 +281,8 @@ class PuzzleDirective(BoardDirective):
 
 def preload(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: object) -> None:
     """Request the boards of a page at once, because readers wait for them."""
-    if "live/boards.mjs" in context.get("body", ""):
-        module = context["pathto"]("live/boards.mjs", 1)
+    if "live/boards.js" in context.get("body", ""):
+        module = context["pathto"]("live/boards.js", 1)
         context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{module}">'
 
 

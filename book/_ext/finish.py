@@ -14,6 +14,7 @@ from access import hide_text, mend_colours, mend_menu, mend_switch, mend_toggle
 from assets import defer
 from cards import hide_head, mark_prose, name_cells
 from door import mark_front
+from early import say_why
 from head import UNITED, Styles, sort_head
 from icons import Icons
 from live_figures import wake_figures
@@ -57,6 +58,7 @@ PATCHES = (
     HtmlPatch("head > script[src]", defer),
     HtmlPatch('head > link[rel="preload"][as="script"]', LexborNode.decompose),
     HtmlPatch("head", sort_head),
+    HtmlPatch("head", say_why),
 )
 
 

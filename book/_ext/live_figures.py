@@ -22,4 +22,4 @@ def wake_figures(article: LexborNode) -> None:
             raise ExtensionError(f"figures: there is no figure {name!r} in book/live/src/figures")
         if not place.text().strip():
             raise ExtensionError(f"figures: {name} has nothing to show on paper")
-    bring(article, "figures.mjs", "figures.css")
+    bring(article, "figures.js", "figures.css")

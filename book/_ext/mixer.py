@@ -26,7 +26,7 @@ FORM: Final = """<form class="live-own mixer" aria-label="A fresh sheet" data-sh
 <details><summary>The file of this sheet</summary><label>Change it as you like
 <textarea rows="18" spellcheck="false" autocapitalize="off">{spec}</textarea></label>
 <button class="live-button quiet">Play this sheet</button></details></form>
-<script type="module" src="{live}mix.mjs"></script>"""
+<script type="module" src="{live}mix.js"></script>"""
 
 
 class MixerDirective(BoardDirective):

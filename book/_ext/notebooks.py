@@ -36,7 +36,7 @@ def link(app: Sphinx, doctree: nodes.document) -> None:
 
 def wake_cells(article: LexborNode) -> None:
     """Link the modules that run the cells of a page."""
-    bring(article, "cells.mjs", "cells.css")
+    bring(article, "cells.js", "cells.css")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -17,7 +17,7 @@ STATE = "ipywidgets_state"
 LESSONS = ("dice", "chances", "quiz", "sketch", "settling", "threshold")
 PART = """<div class="live-part"><script type="application/json">{data}</script>
 <noscript><p>This part needs JavaScript, and your browser has it switched off.</p></noscript></div>"""
-HEAD = '<link rel="stylesheet" href="{up}live/lesson.css"><script type="module" src="{up}live/lessons.mjs"></script>'
+HEAD = '<link rel="stylesheet" href="{up}live/lesson.css"><script type="module" src="{up}live/lessons.js"></script>'
 
 
 def bring_to_life(app: Sphinx, doctree: nodes.document) -> None:

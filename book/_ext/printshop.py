@@ -48,7 +48,7 @@ FORM = """<form class="pad" aria-label="A pad of your own"><div class="fields">
 <p><a class="take" hidden></a></p><img class="proof" alt="The first sheet of the pad" hidden>
 <noscript><p>You need JavaScript to make a pad, and your browser has it switched off.
 The PDFs below need none.</p></noscript>
-</form><script type="module" src="{live}print.mjs"></script>"""
+</form><script type="module" src="{live}print.js"></script>"""
 
 
 class PickDirective(BoardDirective):
@@ -60,7 +60,7 @@ class PickDirective(BoardDirective):
         """Write the two choices."""
         fields = choice("lang", "Language of the PDFs", LANGUAGES, "en") + choice("paper", "Paper", PAPERS, "a4")
         form = f'<form class="pick fields" aria-label="The PDFs on this page">{fields}</form>'
-        return self.raw(f'{form}<script type="module" src="{self.up}live/print.mjs"></script>')
+        return self.raw(f'{form}<script type="module" src="{self.up}live/print.js"></script>')
 
 
 class ShelfDirective(BoardDirective):

@@ -34,7 +34,7 @@ def ask_answers(article: LexborNode) -> None:
         (form,) = LexborHTMLParser(FORM.format(fields="".join(fields))).css("form")
         exercise.css("details")[0].insert_before(form)
     if exercises:
-        bring(article, "answers.mjs")
+        bring(article, "answers.js")
 
 
 def answers(text: str) -> list[tuple[str, str]]:

@@ -67,7 +67,7 @@ STAND_INS: Final = {
 """Stand-ins for modules that others import without need, and for one that says what to do without it."""
 SETTINGS: Final = {
     "@jupyterlite/pyodide-kernel-extension:kernel": {
-        "pyodideUrl": "./python/pyodide.mjs",
+        "pyodideUrl": "./python/pyodide.js",
         "disablePyPIFallback": True,
         "pipliteUrls": [],
         "loadPyodideOptions": {
@@ -127,7 +127,7 @@ def wheel(folder: Path) -> Path:
 def python(folder: Path, own: Path) -> None:
     """Return Python for the browser: our loader, and one archive with the whole standard library and all packages."""
     folder.mkdir()
-    live.node(BOOK / "lite" / "bundle.mjs", folder / "pyodide.mjs")
+    live.node(BOOK / "lite" / "bundle.mjs", folder / "pyodide.js")
     with tarfile.open(live.npm("pyodide", live.PYODIDE, live.PYODIDE_INTEGRITY)) as content:
         library = content.extractfile("package/python_stdlib.zip")
         if library is None:

@@ -9,5 +9,5 @@ await bundle({
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
   entryPoints: ["src/python.ts"],
   outfile: file,
-  external: ["*/pyodide.mjs"],
+  external: ["*/pyodide.js"],
 });

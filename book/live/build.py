@@ -92,7 +92,7 @@ def build(folder: Path) -> None:
     (raw / "print-source.zip").write_bytes(zipped(print_files()))
     (raw / "cells-source.zip").write_bytes(zipped(cell_files()))
     node(HERE / "pack.mjs", raw)
-    shutil.move(raw / "pyodide.mjs", folder)
+    shutil.move(raw / "pyodide.mjs", folder / "pyodide.js")
     digest = hashlib.sha256()
     for name in (*START, *LATER):
         content = (raw / name).read_bytes()

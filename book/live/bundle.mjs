@@ -1,5 +1,6 @@
 // Bundles the modules and styles of the pages into a folder: `node bundle.mjs FOLDER`. What is waited for, boards and
-// what plays, is in one file each; what several of the others use is in files of its own, for browsers keep those.
+// what plays, is in one file each, and so is the service worker, which stands in sw.js; what several of the others use is
+// in files of its own, for browsers keep those. All end in .js, which every server sends as JavaScript.
 
 import { fileURLToPath } from "node:url";
 import { bundle } from "../../widgets/front/bundle.mjs";
@@ -11,6 +12,7 @@ await bundle({
   absWorkingDir: root,
   entryPoints: [
     { in: "book/live/src/boards.ts", out: "boards" },
+    { in: "book/live/src/keep.ts", out: "keep" },
     { in: "book/live/src/light-worker.ts", out: "light-worker" },
   ],
   outdir: folder,
@@ -23,7 +25,6 @@ await bundle({
     { in: "book/live/src/explore.ts", out: "explore" },
     { in: "book/live/src/figures.tsx", out: "figures" },
     { in: "book/live/src/forms.ts", out: "forms" },
-    { in: "book/live/src/keep.ts", out: "keep" },
     { in: "book/live/src/kept.ts", out: "kept" },
     { in: "book/live/src/lessons.ts", out: "lessons" },
     { in: "widgets/front/src/later.tsx", out: "later" },
@@ -42,5 +43,5 @@ await bundle({
   loader: { ".woff2": "file" },
   assetNames: "[name]",
   splitting: true,
-  external: ["*/pyodide.mjs"],
+  external: ["*/pyodide.js"],
 });

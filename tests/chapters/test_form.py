@@ -259,7 +259,7 @@ def test_an_answer_that_is_a_number_gets_a_field_below_its_question() -> None:
     (form,) = page.css("li > p + form.answer")
     fields = [(label.text().strip(), label.css("input")[0].attributes["data-answer"]) for label in form.css("label")]
     assert fields == [("red", "1/6"), ("blue", "41.5 %")]
-    assert [one.attributes["src"] for one in page.css("article script")] == ["../live/answers.mjs"]
+    assert [one.attributes["src"] for one in page.css("article script")] == ["../live/answers.js"]
     for wrong in ("a sixth", "1/0", "", "1/6;", "red: 1/6, blue: 2"):
         with pytest.raises(Exception, match="which is not a number such as 1/6"):
             solutions.answers(wrong)

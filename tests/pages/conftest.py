@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
@@ -23,7 +25,7 @@ from tests.server import Server
 
 __all__ = ["ROOT", "SITE"]
 
-WHOLE = "/live/worker.mjs"
+WHOLE = "/live/worker.js"
 """What the whole Python begins with, which weighs twenty times as much as the light one."""
 UNDER = "/some/path"
 """Where the site stands on its server, for it may be published anywhere."""
@@ -55,6 +57,23 @@ KNOWN = (
 OF_THE_BROWSER = ("warning", "info", "debug")
 """How a browser itself speaks on the console, and each edition says more: what is wrong with a page is an error."""
 
+STOCK = {
+    **dict.fromkeys((".html", ".htm"), "text/html"),
+    ".css": "text/css",
+    ".js": "application/javascript",
+    ".json": "application/json",
+    ".pdf": "application/pdf",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".wasm": "application/wasm",
+    ".woff": "font/woff",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+"""The types that nginx 1.22 knows as Debian brings it, as far as the site has such files; IIS knows them, too. Whatever
+works with them works on servers that know more."""
+
 SHIFTS = """new PerformanceObserver((list) => {
   window.shifted = (window.shifted || 0) + list.getEntries().reduce((sum, one) => sum + one.value, 0);
 }).observe({ type: "layout-shift", buffered: true });"""
@@ -65,8 +84,10 @@ PAINTED = "performance.getEntriesByName('first-contentful-paint').length"
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files as they are, packing nothing; counts their bytes, all of them and by browsers, and says nothing."""
+    """Serves files as they are, packing nothing, with the types of a stock nginx; counts their bytes, all of them and
+    by browsers, and says nothing."""
 
+    types: ClassVar[dict[str, str]] = STOCK
     sent = 0
     sent_to: ClassVar[Counter[str]] = Counter()
 
@@ -75,6 +96,9 @@ class Handler(SimpleHTTPRequestHandler):
         Handler.sent += size
         Handler.sent_to[self.headers.get("User-Agent", "")] += size
         super().copyfile(source, outputfile)
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        return self.types.get(Path(path).suffix.lower(), "application/octet-stream")
 
     def log_message(self, *_: object) -> None:
         pass
@@ -133,7 +157,7 @@ def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterat
 
     Where a file is kept back on purpose, `complain` is false, and asking another host is the only failure. A `wordy`
     page may say on the console what is no error. To bring the whole Python is a failure too, unless it is `wanted`: it
-    prints, and plays only where the light one cannot. Files whose names end in `late` come after the page is painted.
+    prints, and plays only where the light one cannot. Files with addresses like `late` come after the page is painted.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -165,7 +189,7 @@ def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterat
             address = route.request.url
             if WHOLE in address and not wanted:
                 complaints.append(f"{name} asked for the whole Python")
-            if late and address.endswith(late) and not painted:
+            if late and re.search(late, address) and not painted:
                 held.append(route)
             elif address.startswith((site, "data:", "blob:")):
                 route.continue_()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-CHECK = "async ([typed, right]) => (await import('/some/path/live/answers.mjs')).check(typed, right)"
+CHECK = "async ([typed, right]) => (await import('/some/path/live/answers.js')).check(typed, right)"
 RIGHT = [
     ("1/6", "1/6"),
     (" 2 / 12 ", "1/6"),
@@ -49,8 +49,8 @@ WRONG = [
 @pytest.fixture
 def check(visit):
     page = visit("chances/mixed-exercises")
-    address = page.evaluate("document.querySelector('script[src$=\"answers.mjs\"]').src")
-    return lambda typed, right: page.evaluate(CHECK.replace("/some/path/live/answers.mjs", address), [typed, right])
+    address = page.evaluate("document.querySelector('script[src$=\"answers.js\"]').src")
+    return lambda typed, right: page.evaluate(CHECK.replace("/some/path/live/answers.js", address), [typed, right])
 
 
 def test_a_number_is_right_in_every_form_and_wrong_in_none(check):

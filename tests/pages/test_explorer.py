@@ -19,12 +19,12 @@ def test_positions_are_set_up_and_told(visit, violations):
 
     def workers() -> set[str]:
         names = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').pop())")
-        return {name for name in names if name.endswith("worker.mjs")}
+        return {name for name in names if name.endswith("worker.js")}
 
     page = visit("index", 390, wanted=True, script=SHIFTS, color_scheme="dark", has_touch=True, is_mobile=True)
     held: list[Route] = []
-    page.route("**/explore.mjs", lambda route: held.append(route))
-    with page.expect_request("**/explore.mjs"):
+    page.route("**/explore.js", lambda route: held.append(route))
+    with page.expect_request("**/explore.js"):
         page.goto(page.url.replace("index", "explorer"), wait_until="commit")
     places = page.locator(".live-explore")
     places.nth(3).wait_for(state="attached")
@@ -53,12 +53,12 @@ def test_positions_are_set_up_and_told(visit, violations):
     qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="9"]').wait_for()
     qwixx.locator('.dp-cell[data-cell="red.7"]').tap()
     qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="21"]').wait_for()
-    assert workers() == {"light-worker.mjs"}
+    assert workers() == {"light-worker.js"}
     qwixx.get_by_text("What are the moves worth?").tap()
     qwixx.locator(".dp-why").get_by_text(
         "There are no moves to value, because no player has to decide anything here."
     ).wait_for()
-    assert workers() == {"light-worker.mjs", "worker.mjs"}
+    assert workers() == {"light-worker.js", "worker.js"}
 
     for die, face in enumerate((1, 1, 1, 2, 3, 6)):
         for _ in range(face):

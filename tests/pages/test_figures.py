@@ -231,8 +231,8 @@ def test_paper_has_a_still_picture_with_its_caption_and_a_task(visit, chapter):
 def test_a_figure_weighs_little(built_site, name):
     """Its modules and styles, packed by gzip, with those that a chapter has anyway: at most 40 kB."""
     live = built_site / "live"
-    (chunk,) = re.findall(rf'import\("\./({name}-[^"]+)"\)', (live / "figures.mjs").read_text(encoding="utf-8"))
-    asked, loaded = ["figures.mjs", chunk, "figures.css"], {}
+    (chunk,) = re.findall(rf'import\("\./({name}-[^"]+)"\)', (live / "figures.js").read_text(encoding="utf-8"))
+    asked, loaded = ["figures.js", chunk, "figures.css"], {}
     while asked:
         one = asked.pop()
         loaded[one] = (live / one).read_bytes()
@@ -246,7 +246,7 @@ def test_without_javascript_the_task_stands_there(visit):
 
 
 def test_a_page_without_a_figure_asks_for_none(visit):
-    assert visit("chances/seven").locator("[src$='figures.mjs'], [href$='figures.css']").count() == 0
+    assert visit("chances/seven").locator("[src$='figures.js'], [href$='figures.css']").count() == 0
 
 
 def test_the_square_counts_rolls_and_knows_the_probability_of_an_event(visit):

@@ -22,7 +22,7 @@ def test_a_puzzle_a_match_and_the_print_form_work_in_firefox(site, tmp_path):
         firefox.wait(press.format(".live-play [data-cell][data-state=live]"))
         firefox.wait("document.querySelector('.live-play [data-cell][data-state=marked]').getAttribute('aria-label')")
         loaded = firefox.wait("performance.getEntriesByType('resource').map((one) => one.name)")
-        assert [name.rpartition("/")[2] for name in loaded if name.endswith("worker.mjs")] == ["light-worker.mjs"]
+        assert [name.rpartition("/")[2] for name in loaded if name.endswith("worker.js")] == ["light-worker.js"]
         firefox.open(f"{site}/printing.html")
         firefox.wait(press.format(".pad .live-start"))
         assert firefox.wait("/^Done/.test(document.querySelector('.pad .live-said').textContent)")

@@ -19,16 +19,16 @@ from .conftest import PATIENCE, Handler, served
 
 LAYOUT = """<!doctype html><html lang="en"><head><title>{title}</title></head><body>
 <p class="edition" hidden>New. <button>Load it</button></p><h1>{title} {edition}</h1><p id="part"></p>
-<a href="later.html">later</a><script type="module" src="live/offline.mjs"></script>
-<script type="module">document.querySelector("#part").textContent = (await import("./live/part.mjs")).edition;</script>
+<a href="later.html">later</a><script type="module" src="live/offline.js"></script>
+<script type="module">document.querySelector("#part").textContent = (await import("./live/part.js")).edition;</script>
 </body></html>"""
 KEEP_ALL = (
     '<div class="keep-all" data-bytes="1"><button hidden></button><progress></progress><p class="live-said"></p></div>'
 )
-TOLD = "postMessage(await (await fetch('part.mjs')).text());"
+TOLD = "postMessage(await (await fetch('part.js')).text());"
 """A worker that posts the text it has fetched."""
 ASK_WORKER = """() => new Promise((done) => {
-    new Worker("live/told.mjs", { type: "module" }).onmessage = ({ data }) => done(data);
+    new Worker("live/told.js", { type: "module" }).onmessage = ({ data }) => done(data);
 })"""
 KEPT = """async ([name, patience]) => {
     const store = await caches.open("dicepad");
@@ -46,6 +46,8 @@ COUNT = """async (name) => {
 """How many files with a name are kept."""
 WRITTEN_ANEW = (".html", ".js", ".webmanifest")
 """What is not the same in a published copy."""
+DRESSED = "[...document.styleSheets].every((one) => one.cssRules.length) && Boolean(document.styleSheets.length)"
+"""Whether all styles of a page have come."""
 READY = "document.documentElement.dataset.offline === 'ready'"
 
 
@@ -61,10 +63,10 @@ def write_edition(folder: Path, built: Path, edition: str) -> None:
     """A small site: a front page, one for later, a part that both load, and the real modules that keep them."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(
-        built / "live", folder / "live", ignore=lambda _, names: [n for n in names if not n.endswith(".mjs")]
+        built / "live", folder / "live", ignore=lambda _, names: [n for n in names if not n.endswith(".js")]
     )
-    (folder / "live" / "part.mjs").write_text(f"export const edition = '{edition}';")
-    (folder / "live" / "told.mjs").write_text(TOLD)
+    (folder / "live" / "part.js").write_text(f"export const edition = '{edition}';")
+    (folder / "live" / "told.js").write_text(TOLD)
     (folder / "live" / "rare.txt").write_text(edition)
     for name, more in (("index", ""), ("later", ""), ("without-network", KEEP_ALL)):
         (folder / f"{name}.html").write_text(LAYOUT.format(title=name, edition=edition) + more)
@@ -101,7 +103,7 @@ def test_two_editions_never_mix(small, context, built_site):
     page.goto(address)
     assert shown(page) == ("one", "one")
     page.wait_for_function(READY)
-    page.evaluate(KEPT, ["part.mjs", PATIENCE])
+    page.evaluate(KEPT, ["part.js", PATIENCE])
     write_edition(folder, built_site, "two")
     page.reload()
     assert shown(page) == ("one", "one")
@@ -145,7 +147,7 @@ def test_a_page_stays_with_its_edition_until_its_reader_loads_the_new_one(small,
     assert shown(other) == ("two", "two")
     page.wait_for_selector(".edition:not([hidden])")
     assert page.evaluate("window.mark") == 1
-    assert "one" in page.evaluate("fetch('live/part.mjs').then((answer) => answer.text())")
+    assert "one" in page.evaluate("fetch('live/part.js').then((answer) => answer.text())")
     assert "one" in page.evaluate(ASK_WORKER)
     assert page.evaluate("fetch('live/rare.txt').then(() => 'there', () => 'refused')") == "refused"
     assert other.evaluate("fetch('live/rare.txt').then((answer) => answer.text())") == "two"
@@ -159,7 +161,7 @@ def test_a_page_stays_with_its_edition_until_its_reader_loads_the_new_one(small,
     kept = page.evaluate(
         "caches.open('dicepad').then((store) => store.keys()).then((keys) => keys.map(({ url }) => url))"
     )
-    assert len([one for one in kept if "part.mjs" in one]) == 1
+    assert len([one for one in kept if "part.js" in one]) == 1
 
 
 @pytest.mark.long
@@ -211,7 +213,8 @@ def publish_copy(site: Path, folder: Path, address: str) -> None:
 
 
 def test_after_one_visit_a_published_copy_works_without_a_network(built_site, tmp_path, context):
-    """Under its path a puzzle stands, a match begins, and a page that was never seen says what is wrong."""
+    """Under its path a puzzle stands, a match begins, and in the place of a page that was never seen, below a folder or
+    nowhere at all, stands the site's own page with its style, its links and a way back."""
     publish_copy(built_site, tmp_path / "copy", "https://example.org/some/path")
     page = context.new_page()
     with served(tmp_path / "copy") as address:
@@ -225,13 +228,21 @@ def test_after_one_visit_a_published_copy_works_without_a_network(built_site, tm
     page.goto(f"{address}/play.html")
     page.click(".live-play .dp-first")
     page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
-    page.goto(f"{address}/chances/seven.html")
-    assert page.inner_text("h1").startswith("Without a network")
+    for name in ("chances/seven.html", "no/such/page.html"):
+        page.goto(f"{address}/{name}")
+        assert page.inner_text("h1").startswith("Without a network")
+        assert page.evaluate(DRESSED)
+        assert page.evaluate("document.querySelector('.site-logo').href") == f"{address}/index.html"
+        page.get_by_text("The page that you asked for is not on this device, and there is no network.").wait_for()
+        assert page.evaluate("document.querySelector('.keep-all a').href") == f"{address}/{name}"
+    page.goto(f"{address}/without-network.html?lost=https://evil.example/")
+    page.wait_for_function(READY)
+    assert not page.locator(".keep-all a").count()
 
 
 def test_a_published_copy_knows_its_address(built_site, tmp_path):
     """Each page names itself and its picture; the map has them all; a wrong address leads back under a sub-path."""
-    for name in ("index.html", "play.html", "tutorials/qwixx.html", "_static/logo.svg", "live/keep.mjs"):
+    for name in ("index.html", "play.html", "tutorials/qwixx.html", "_static/logo.svg", "live/keep.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(built_site / name, tmp_path / name)
     shutil.copytree(built_site / "_static" / "social", tmp_path / "_static" / "social")
@@ -267,7 +278,7 @@ def test_the_first_visit_brings_what_can_be_played_and_no_more(built_site):
     text = (built_site / "sw.js").read_text(encoding="utf-8")
     edition = json.loads(text[len("self.edition=") : text.index(";\n")])
     first = edition["first"]
-    assert {"play.html", "live/light.zip.gz", "live/boards.mjs", "_static/fonts/IBMPlexSans-Bold.woff2"} <= set(first)
+    assert {"play.html", "live/light.zip.gz", "live/boards.js", "_static/fonts/IBMPlexSans-Bold.woff2"} <= set(first)
     assert sum(edition["files"][name][1] for name in first) < 4_000_000
     assert not [name for name in edition["files"] if name.startswith("lite/") or ("pyodide" in name and name in first)]
 

@@ -72,7 +72,7 @@ MOVING = [
 @pytest.mark.parametrize("name", quick(MOVING, "trainer"))
 @pytest.mark.parametrize("width", [390, 1280])
 def test_nothing_jumps_on_a_first_visit_even_if_modules_come_late(visit, name, width):
-    page = visit(name, width, script=SHIFTS, reduced_motion="reduce", late=".mjs")
+    page = visit(name, width, script=SHIFTS, reduced_motion="reduce", late=r"/live/[^/]+\.js$")
     page.wait_for_function(STANDS)
     settle(page)
     assert page.evaluate("document.fonts.ready.then(() => true)")

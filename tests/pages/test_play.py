@@ -108,7 +108,7 @@ def test_a_whole_match_can_be_played_on_the_page(visit, game):
         alone(page)
     board = page.locator(".live-play")
     now = board.evaluate(PLAY, [2, PATIENCE, 2000])
-    assert workers(page) == ["light-worker.mjs"]
+    assert workers(page) == ["light-worker.js"]
     assert not now["why"]
     assert now["over"]
     board.get_by_role("button", name="Save and load").first.click()
@@ -133,7 +133,7 @@ def test_a_link_opens_its_match_on_the_page_and_another_takes_it_away(visit):
         shown = record.read(page.input_value(".live-play dialog[open] textarea"))
         assert (shown.state == match.state) is not bool(said)
         page.wait_for_function("document.querySelector('.live-play').getBoundingClientRect().top < innerHeight")
-        assert workers(page) == ["light-worker.mjs"]
+        assert workers(page) == ["light-worker.js"]
     page.get_by_role("button", name="As a link").click()
     page.get_by_role("button", name="Copied.").wait_for()
     copied = page.evaluate("navigator.clipboard.readText()")
@@ -169,7 +169,7 @@ def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     page = visit("own-sheet", wanted=True)
     begin(page)
     roll(page)
-    assert workers(page) == ["light-worker.mjs"]
+    assert workers(page) == ["light-worker.js"]
     assert page.locator(".live-play [data-cell='mixed.7']").count() > 0
     spec = page.input_value(".live-own textarea")
     page.fill(".live-own textarea", spec.replace('"mixed"', '"motley"').replace("seats = [1, 2]", "seats = [3, 4]"))
@@ -183,7 +183,7 @@ def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     at = view(page)["at"]
     page.click(".live-play [data-move=pass]")
     gone_on(page, at)
-    assert workers(page) == ["light-worker.mjs"]
+    assert workers(page) == ["light-worker.js"]
     with page.expect_download() as saved:
         page.click(PDF)
     assert "Three Rows" in pypdf.PdfReader(saved.value.path()).pages[0].extract_text()
@@ -238,7 +238,7 @@ def fail(route):
 def workers(page) -> list[str]:
     """The files of the workers that a page has started, in their order."""
     loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
-    return [name.rpartition("/")[2] for name in loaded if name.endswith("worker.mjs")]
+    return [name.rpartition("/")[2] for name in loaded if name.endswith("worker.js")]
 
 
 def roll(page):
@@ -270,33 +270,6 @@ def test_what_a_browser_lacks_is_said_and_the_puzzles_work(visit, lost, reason):
     solve_a_puzzle(page)
 
 
-@pytest.mark.parametrize(
-    ("name", "module", "what"),
-    quick(
-        [
-            ("variants", "boards", "nothing"),
-            ("variants", "boards", "half a file"),
-            ("variants", "boards", "too new a language"),
-            ("explorer", "explore", "nothing"),
-        ],
-        ("variants", "boards", "too new a language"),
-    ),
-)
-def test_boards_that_do_not_come_whole_say_what_to_do(visit, name, module, what):
-    page = visit(name, complain=False)
-    texts = {"half a file": "const half = {", "too new a language": "const new = 1 |> 2;"}
-
-    def serve(route):
-        if what in texts:
-            route.fulfill(body=texts[what], content_type="text/javascript")
-        else:
-            route.abort()
-
-    page.route(f"**/live/{module}.mjs", serve)
-    page.reload()
-    said(page, "did not load, or this browser is too old for them. Load the page again, or try another browser")
-
-
 def test_from_a_folder_pages_say_how_to_start_and_show_what_stands_there_without_scripts(browser, built_site):
     page = browser.new_page()
     page.goto((built_site / "tutorials" / "qwixx.html").as_uri())
@@ -317,10 +290,10 @@ def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(vi
         route.fulfill(response=answer, headers=answer.headers | policy)
 
     page = visit("tutorials/qwixx", complain=False)
-    page.route("**/light-worker.mjs", forbid)
+    page.route("**/light-worker.js", forbid)
     come_near(page)
     refused(page, "this browser does not allow WebAssembly (ask your administrator, or try another browser)")
-    assert workers(page) == ["light-worker.mjs"]
+    assert workers(page) == ["light-worker.js"]
     solve_a_puzzle(page)
 
 
@@ -329,11 +302,11 @@ def test_with_too_little_memory_the_page_says_so_and_the_puzzles_work(poor_brows
     page = visit("tutorials/qwixx", inside=poor_browser, complain=False)
     come_near(page)
     refused(page, "too little memory is free (close other pages)")
-    assert workers(page) == ["light-worker.mjs"]
+    assert workers(page) == ["light-worker.js"]
     solve_a_puzzle(page)
 
 
-@pytest.mark.parametrize("file", quick(["light-worker.mjs", "light.zip.gz"], "light.zip.gz"))
+@pytest.mark.parametrize("file", quick(["light-worker.js", "light.zip.gz"], "light.zip.gz"))
 def test_when_a_file_does_not_come_the_page_says_so_and_trying_again_works(visit, file):
     page = visit("tutorials/qwixx", complain=False)
     page.route(f"**/{file}*", lambda route: route.abort())
@@ -352,12 +325,12 @@ def test_half_a_download_is_no_python(visit, built_site):
     half = (built_site / "live" / "light.zip.gz").read_bytes()[:200_000]
     page.route("**/light.zip.gz", lambda route: route.fulfill(body=half))
     come_near(page)
-    refused(page, "its files could not be downloaded (are you online?)")
+    refused(page, "light.zip.gz came damaged or incomplete (are you online?)")
     solve_a_puzzle(page)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("file", quick(["worker.mjs", "pyodide.asm.wasm.gz", "dicepad.zip.gz"], "dicepad.zip.gz"))
+@pytest.mark.parametrize("file", quick(["worker.js", "pyodide.asm.wasm.gz", "dicepad.zip.gz"], "dicepad.zip.gz"))
 def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     page = visit("tutorials/qwixx", complain=False, wanted=True)
     begin(page)
@@ -395,10 +368,10 @@ def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking):
 @pytest.mark.long
 def test_where_light_python_fails_the_whole_one_plays(visit):
     page = visit("tutorials/qwixx", complain=False, wanted=True)
-    page.route("**/light-worker.mjs", fail)
+    page.route("**/light-worker.js", fail)
     begin(page)
     roll(page)
-    assert workers(page)[-1] == "worker.mjs"
+    assert workers(page)[-1] == "worker.js"
     board = page.locator(".live-play")
     board.get_by_role("button", name="Hint").click()
     page.wait_for_selector(".live-play [data-hint=best]")
@@ -417,11 +390,11 @@ def test_a_match_that_light_python_cannot_go_on_with_is_carried_over(visit, buil
     begin(page)
     roll(page)
     before = view(page)
-    page.route("**/light-worker.mjs", fail)
+    page.route("**/light-worker.js", fail)
     page.evaluate(f"({KILL})(workers[0])")
     page.click(".live-play [data-move=pass]")
     gone_on(page, before["at"])
-    assert workers(page)[-1] == "worker.mjs"
+    assert workers(page)[-1] == "worker.js"
     assert view(page)["seats"][0]["name"] == before["seats"][0]["name"]
 
 
@@ -435,7 +408,7 @@ def test_a_match_begins_by_itself_when_it_comes_near_and_not_before(visit):
     assert place["y"] < picture["y"] < place["y"] + place["height"] - picture["height"]
     with page.expect_worker():
         begin(page)
-    assert [one.url.rpartition("/")[2] for one in page.workers] == ["light-worker.mjs"]
+    assert [one.url.rpartition("/")[2] for one in page.workers] == ["light-worker.js"]
     assert not page.locator(".live-start").is_visible()
     assert page.evaluate("document.activeElement === document.body")
 
@@ -528,7 +501,7 @@ def test_a_link_names_the_deal_of_its_matches(visit, python):
     """The first match has the deal itself, and each new one the next; who names another one in the form gets that."""
     page = visit("qwixx", seed=None, complain=python == "light", wanted=python == "whole")
     if python == "whole":
-        page.route("**/light-worker.mjs", fail)
+        page.route("**/light-worker.js", fail)
     page.goto(f"{page.url}?deal=class%207b")
     begin(page)
     assert view(page)["seed"] == "class 7b"

@@ -56,7 +56,7 @@ def test_only_what_a_match_needs_comes_for_it(visit):
     board.get_by_role("button", name="Hint").click()
     page.wait_for_function("document.querySelector('.live-play').model.get('view').hint")
     assert "qwinto.zip.gz" in asked
-    assert workers(page) == ["light-worker.mjs"]
+    assert workers(page) == ["light-worker.js"]
 
 
 def test_light_python_is_whole_and_small(built_site):
@@ -72,15 +72,15 @@ def test_light_python_is_whole_and_small(built_site):
 def test_what_a_board_loads_without_python_is_small(built_site):
     """All modules and styles of a tutorial's boards, packed by gzip: under 31 kB."""
     page = (built_site / "tutorials" / "qwixx.html").read_text(encoding="utf-8")
-    asked = ["boards.mjs", "board.css", "live.css"]
+    asked = ["boards.js", "board.css", "live.css"]
     assert set(asked) <= set(re.findall(r'(?:src|href)="\.\./live/([^"]+)"', page))
     loaded: dict[str, bytes] = {}
     while asked:
         name = asked.pop()
         loaded[name] = (built_site / "live" / name).read_bytes()
         asked += set(re.findall(r'from"\./([^"]+)"', loaded[name].decode())) - set(loaded)
-    assert set(loaded) == {"boards.mjs", "board.css", "live.css"}
-    assert page.index("live/boards.mjs") < page.index("</head>")
+    assert set(loaded) == {"boards.js", "board.css", "live.css"}
+    assert page.index("live/boards.js") < page.index("</head>")
     assert sum(len(gzip.compress(content, 9, mtime=0)) for content in loaded.values()) < 31_000
 
 

@@ -21,6 +21,8 @@ await bundle({
   ],
   loader: { ".woff2": "dataurl" },
   outdir: target,
+  // No server sends them to a browser, so the name may tell Node.js what they are.
+  outExtension: { ".js": ".mjs" },
 });
 
 const licences = [

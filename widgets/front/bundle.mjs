@@ -25,7 +25,6 @@ export function bundle(options) {
     bundle: true,
     minify: true,
     format: "esm",
-    outExtension: { ".js": ".mjs" },
     // Where light-dark() came, the newest of what the styles use.
     target: ["chrome123", "edge123", "firefox120", "safari17.5"],
     legalComments: "none",

@@ -1,22 +1,14 @@
 // Python for the notebooks. JupyterLite loads this file in place of Pyodide's own: the two largest files come from the
 // boards of the site, which keep them packed, and all packages come in one archive, so that nobody else is asked for any.
 
-import { loadPyodide as load, type Pyodide } from "../../live/pyodide.mjs";
+import { loadPyodide as load, type Pyodide } from "../../live/pyodide.js";
 import { moduleOf, unpacked } from "../../live/src/unpack";
+import { bring as fetched } from "../../live/src/why";
 
 const place = (name: string) => new URL(name, import.meta.url).href;
 
-async function bring(name: string): Promise<Response> {
-  const response = await fetch(place(name), { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return response;
-}
-
-async function bringUnpacked(name: string, type: string): Promise<Response> {
-  const { body } = await bring(`../../live/${name}.gz`);
-  if (!body) throw new Error(`${name} is empty`);
-  return unpacked(body, type);
-}
+const bring = (name: string) => fetched(place(name), "no-cache");
+const bringUnpacked = async (name: string, type: string) => unpacked(await bring(`../../live/${name}.gz`), type);
 
 /** What the kernel of JupyterLite calls. */
 export async function loadPyodide(options: Record<string, unknown>): Promise<Pyodide> {

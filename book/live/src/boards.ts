@@ -5,7 +5,7 @@ import { all } from "./page";
 import { setUpSteps, showProgress } from "./steps";
 
 // What was typed into the sheet of a match comes back before the match begins.
-if (all(".live-own").length) await import(new URL("forms.mjs", import.meta.url).href).catch(() => {});
+if (all(".live-own").length) await import(new URL("forms.js", import.meta.url).href).catch(() => {});
 setUpMatches(all(".live-play"));
 setUpSteps(all(".step"));
 showProgress();

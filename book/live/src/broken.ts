@@ -1,8 +1,8 @@
 // Why a worker cannot start Python, in words for a reader.
 
-import { type Broken, MISSING } from "./messages";
+import type { Broken } from "./messages";
 import { messageOf } from "./page";
-import { whyMissing } from "./policy";
+import { Missing, whatIsForbidden } from "./why";
 
 /** What errors speak of where no Python can start, and how readers are told. */
 const HOPELESS: [sign: RegExp, reason: string][] = [
@@ -12,7 +12,7 @@ const HOPELESS: [sign: RegExp, reason: string][] = [
 
 /** The reason of an error after which no Python starts; nothing for all others. */
 function hopeless(error: unknown): string | undefined {
-  return error instanceof TypeError ? MISSING : HOPELESS.find(([sign]) => sign.test(messageOf(error)))?.[1];
+  return error instanceof Missing ? error.message : HOPELESS.find(([sign]) => sign.test(messageOf(error)))?.[1];
 }
 
 /** What an error says, in words for a reader. */
@@ -22,6 +22,6 @@ export function reasonOf(error: unknown): string {
 
 /** Why a worker cannot start Python. */
 export async function brokenBy(error: unknown): Promise<Broken> {
-  const reason = hopeless(error);
-  return { broken: reason ? await whyMissing(reason) : reasonOf(error), hopeless: Boolean(reason) };
+  const policy = await whatIsForbidden();
+  return { broken: policy || reasonOf(error), hopeless: Boolean(policy || hopeless(error)) };
 }

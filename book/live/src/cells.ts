@@ -6,6 +6,7 @@ import { all, dataOf, find, messageOf } from "./page";
 import { whole, withProgress } from "./python";
 import { patiently } from "./silence";
 import { keepTyped, typed } from "./typed";
+import { whyUnimported } from "./why";
 
 /** A cell, and the lines above it that it needs. */
 interface Cell {
@@ -50,7 +51,7 @@ function listen(place: HTMLElement, number: number): void {
       return await begin(place, name);
     } catch (error) {
       button.disabled = false;
-      button.textContent = `Try again: the editor could not be loaded (${messageOf(error)})`;
+      button.textContent = `Try again: the editor did not load, because ${await whyUnimported(error, import.meta.url)}`;
       return undefined;
     }
   };

@@ -1,10 +1,10 @@
 // The coach of light Python: its modules come when it or an explorer is first asked, and then, if somebody wants it, a
 // table of perfect play.
 
+import { bringFiles } from "./files";
 import { call, type Functions, type Light } from "./light";
 import type { Wanted } from "./messages";
 import { bring, forget, isKept, type Offer, type Raw, read, unfold } from "./tables";
-import { filesOf, unpacked } from "./unpack";
 
 /** What somebody does at a board that the coach answers, or that may bring a computer of those below. */
 const ASKS = ["hint", "tutor", "review", "train", "load"];
@@ -28,9 +28,7 @@ export function noteGames(ask: Wanted): void {
 type Files = [path: string, content: Uint8Array<ArrayBuffer>][];
 
 async function bringArchive(name: string): Promise<Files> {
-  const { ok, body } = await fetch(new URL(`${name}.zip.gz`, import.meta.url), { cache: "no-cache" });
-  if (!ok || !body) throw new TypeError(`${name}.zip is missing`);
-  return [...filesOf(new Uint8Array(await unpacked(body).arrayBuffer()))];
+  return [...(await bringFiles(new URL(`${name}.zip.gz`, import.meta.url)))];
 }
 
 /** Lays the files of archives, unless they are laid already: those of all, or of none if one does not come. */

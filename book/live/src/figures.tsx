@@ -3,6 +3,8 @@
 
 import { type ComponentType, render } from "preact";
 import { all } from "./page";
+import { say, unloaded } from "./said";
+import { whyUnimported } from "./why";
 
 const FIGURES: Record<string, () => Promise<{ default: ComponentType }>> = {
   bayes: () => import("./figures/bayes"),
@@ -24,9 +26,13 @@ async function mount(place: HTMLElement): Promise<void> {
   still.append(...place.childNodes);
   const live = document.createElement("div");
   live.className = "figure-live";
+  // A browser that translated it would put words of its own in the place of the numbers that change.
+  live.translate = false;
   place.append(live, still);
   render(<Figure />, live);
   place.dataset.ready = "yes";
 }
 
-for (const place of all(".live-figure")) mount(place);
+for (const place of all(".live-figure")) {
+  mount(place).catch(async (error) => say(place, unloaded(await whyUnimported(error, import.meta.url))));
+}

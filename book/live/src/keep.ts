@@ -2,6 +2,8 @@
 // and each edition of the site knows the hashes of its own files alone, so that two editions never mix. A page that is open
 // while a new edition takes over stays with its own, until its reader loads it anew.
 
+import { unpacked } from "./unpack";
+
 /** The files of an edition: their hashes and sizes, and which of them come at once. Written before this by publish.py. */
 interface Edition {
   files: Record<string, [hash: string, size: number]>;
@@ -54,6 +56,7 @@ const { files, first } = keeper.edition;
 const root = keeper.registration.scope;
 const STORE = "dicepad";
 const AT_ONCE = 4;
+/** The page that stands in for one that is not kept; it is told the address of that one. */
 const LOST = "without-network.html";
 /** Where the notebooks are, which have a worker of their own. */
 const NOTEBOOKS = "lite/";
@@ -95,13 +98,20 @@ async function hashOf(bytes: BufferSource): Promise<string> {
   return [...digest.slice(0, 8)].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
+/** The bytes by which an edition knows a file: a packed one by what it holds, since servers may have it unpacked on the
+ *  way. */
+async function contentOf(path: string, bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  return path.endsWith(".gz") ? (await unpacked(new Response(bytes))).arrayBuffer() : bytes;
+}
+
 /** A file from the server, if it is the one of the edition; raises `Moved` if it is another one. */
 async function bring(path: string, hashes: Hashes): Promise<Response> {
   for (const cache of ["default", "reload"] as const) {
     const response = await fetch(root + path, { cache });
     if (!response.ok) continue;
     const bytes = await response.arrayBuffer();
-    if ((await hashOf(bytes)) === hashes[path]) return new Response(bytes, { headers: response.headers });
+    if ((await hashOf(await contentOf(path, bytes))) === hashes[path])
+      return new Response(bytes, { headers: response.headers });
   }
   throw new Moved(path);
 }
@@ -185,17 +195,21 @@ async function stayingWith({ request, clientId, resultingClientId }: Fetching): 
   return edition === undefined ? undefined : now.editions[edition];
 }
 
+/** Leads to the page that says that another one is not kept, under an address of its own, so that its links are right. */
+function lost({ url }: Request): Response {
+  return LOST in files ? Response.redirect(`${root}${LOST}?lost=${encodeURIComponent(url)}`) : Response.error();
+}
+
 /** What a request is answered with: the file of its edition, and where a page has none the reason. */
 async function answer(event: Fetching, path: string): Promise<Response> {
   const { request } = event;
   const page = request.mode === "navigate";
   const older = await stayingWith(event);
   const hashes = older ?? OURS;
-  if (!(path in hashes)) return fetch(request);
   try {
-    return await kept(path, hashes);
+    return await (path in hashes ? kept(path, hashes) : fetch(request));
   } catch (error) {
-    if (!(error instanceof Moved)) return page && LOST in files ? kept(LOST) : Response.error();
+    if (!(error instanceof Moved)) return page ? lost(request) : Response.error();
     return page ? new Response(MOVING, { headers: { "Content-Type": "text/html; charset=utf-8" } }) : Response.error();
   }
 }

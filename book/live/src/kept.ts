@@ -5,7 +5,7 @@ import { save, textOf } from "../../../widgets/front/src/files";
 import { joined } from "../../../widgets/front/src/learner";
 import { forgetEverything } from "./forget";
 import { faultOf, readFile, written } from "./kinds";
-import { everything, forget, OURS, write } from "./memory";
+import { everything, forget, OURS, whyUnkept, write } from "./memory";
 import { all, find } from "./page";
 import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf, stands } from "./shelf";
 
@@ -139,7 +139,7 @@ function setUp(place: HTMLElement): void {
   };
   addEventListener("storage", () => show());
   place.hidden = false;
-  show();
+  show(localStorage.unkept ? whyUnkept(localStorage.unkept) : "");
 }
 
 all(".kept-all").forEach(setUp);

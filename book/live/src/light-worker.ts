@@ -2,9 +2,10 @@
 
 import { brokenBy, reasonOf } from "./broken";
 import { asksCoach, beginsWithTutor, Coach, noteGames } from "./coach";
+import { bringFiles } from "./files";
 import { call, type Engine, type Light, start } from "./light";
 import type { Question, Reply, Wanted } from "./messages";
-import { filesOf, moduleOf, unpacked } from "./unpack";
+import { moduleOf, ofType } from "./unpack";
 
 const LIBRARY = "lib/";
 
@@ -20,11 +21,8 @@ function reply(said: Reply): void {
 
 /** Brings the one file that all of it is in, and starts Python. */
 async function wake(): Promise<Light> {
-  // A file of an older build does not fit; where nothing has changed, the server says so.
-  const { ok, body } = await fetch(new URL("light.zip.gz", import.meta.url), { cache: "no-cache" });
-  if (!ok || !body) throw new TypeError("light.zip is missing");
-  const files = new Map(filesOf(new Uint8Array(await unpacked(body).arrayBuffer())));
-  const part = (name: string, type: string) => new Response(files.get(name), { headers: { "Content-Type": type } });
+  const files = new Map(await bringFiles(new URL("light.zip.gz", import.meta.url)));
+  const part = (name: string, type: string) => ofType(files.get(name), type);
   const wasm = URL.createObjectURL(await part("micropython.wasm", "application/wasm").blob());
   const engine = (await moduleOf(part("micropython.mjs", "text/javascript"))) as unknown as Engine;
   const library = [...files].filter(([path]) => path.startsWith(LIBRARY));

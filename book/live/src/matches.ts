@@ -366,7 +366,7 @@ class Table {
 
 /** A file with the module that shows it; before a link comes the address of this page. */
 function addressed(file: schema.FileReply): schema.FileReply {
-  const module = new URL("later.mjs", import.meta.url).href;
+  const module = new URL("later.js", import.meta.url).href;
   const text = file.text?.startsWith(MARK) ? location.origin + location.pathname + file.text : file.text;
   return text === undefined ? { ...file, module } : { ...file, module, text };
 }

@@ -35,6 +35,3 @@ export interface Broken {
 
 /** From a worker: how much of Python has come, from 0 to 1; that it does not start; or the end of a question. */
 export type Reply = { loaded: number } | Broken | { id: number; answer: Answer } | { id: number; problem: string };
-
-/** Why Python does not start when its files are missing. */
-export const MISSING = "its files could not be downloaded (are you online?)";

@@ -1,6 +1,7 @@
 // Fresh sheets: a button chooses another one of those that came with the page, and the match on the page begins with it.
 
 import { all, find, messageOf } from "./page";
+import { bring } from "./why";
 
 type Sheets = Record<string, string[]>;
 
@@ -13,7 +14,7 @@ function setUp(form: HTMLFormElement): void {
   let sheets: Promise<Sheets> | undefined;
 
   async function another(): Promise<void> {
-    sheets ??= fetch(String(form.dataset.sheets)).then((response) => response.json());
+    sheets ??= bring(String(form.dataset.sheets)).then((response) => response.json());
     const kind = String(new FormData(form).get("kind"));
     const others = ((await sheets)[kind] ?? []).filter((one) => one !== spec.value);
     spec.value = others[Math.floor(Math.random() * others.length)] ?? spec.value;

@@ -1,7 +1,8 @@
 // What a page has to do with the service worker: to wake it when all else is done, to offer a new edition of the site,
 // and to keep everything where somebody asks for it.
 
-import { all, find } from "./page";
+import { all, find, messageOf } from "./page";
+import { FRAMED, whatIsForbidden } from "./why";
 
 /** What the worker says while it keeps files. */
 interface Said {
@@ -51,6 +52,20 @@ function keepSeen(worker: ServiceWorker): void {
   worker.postMessage({ do: "keep", paths: [location.href, ...loaded] });
 }
 
+/** Says which page is not kept that the worker has led away from, and leads back to it. */
+function sayLost(place: HTMLElement): void {
+  const page = new URLSearchParams(location.search).get("lost");
+  // Anybody may have written the address.
+  if (!page?.startsWith(root.href)) return;
+  const link = document.createElement("a");
+  link.href = page;
+  link.textContent = "Try again";
+  find(place, ".live-said").append(
+    "The page that you asked for is not on this device, and there is no network. ",
+    link,
+  );
+}
+
 /** Brings a button to life that keeps everything. */
 function setUpKeeping(place: HTMLElement, worker: ServiceWorker): void {
   const button = find<HTMLButtonElement>(place, "button");
@@ -86,11 +101,28 @@ async function start(): Promise<void> {
   document.documentElement.dataset.offline = "ready";
 }
 
-const sparing = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-if ("serviceWorker" in navigator && !sparing) {
+/** Why this browser keeps no pages here, if it keeps none. */
+function lacking(): string | undefined {
+  if (origin === "null") return FRAMED;
+  if (!isSecureContext) return "the address of this page does not begin with https:";
+  if (!("serviceWorker" in navigator)) return "this browser does not let pages keep anything (is its window private?)";
+  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+  return saveData ? "your browser asks pages to save data" : undefined;
+}
+
+/** Says where somebody wants to keep pages why that cannot be. */
+function sayWhyNot(why: string): void {
+  for (const place of all(".keep-all")) find(place, ".live-said").append(`Pages cannot be kept, because ${why}. `);
+}
+
+all(".keep-all").forEach(sayLost);
+const lack = lacking();
+if (lack) sayWhyNot(lack);
+else {
   hear(navigator);
   told?.querySelector("button")?.addEventListener("click", load);
-  const later = () => setTimeout(() => start().catch(() => {}), LATER);
+  const begin = () => start().catch(async (error) => sayWhyNot((await whatIsForbidden()) || messageOf(error)));
+  const later = () => setTimeout(begin, LATER);
   if (document.readyState === "complete") later();
   else addEventListener("load", later);
 }

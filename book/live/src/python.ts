@@ -1,7 +1,7 @@
 // Pythons for a page, each in a worker that is woken when it is needed and asked by name: the light one plays, and the
 // whole one prints, or plays where the light one does not start.
 
-import { type Answer, MISSING, type Question, type Reply, type Wanted } from "./messages";
+import type { Answer, Question, Reply, Wanted } from "./messages";
 
 interface Waiting {
   resolve(answer: Answer): void;
@@ -12,6 +12,9 @@ interface Waiting {
 interface Machine extends Navigator {
   connection?: { saveData?: boolean };
 }
+
+/** Why early.ts says nothing: only such a policy keeps it from running. */
+const UNSAID = "the Content-Security-Policy of this server is too strict: its script-src has to allow 'unsafe-inline'";
 
 /** That no Python will answer, for a reason in words. */
 export class Hopeless extends Error {}
@@ -39,8 +42,12 @@ export class Python {
     const lack = lacking();
     if (lack) throw new Hopeless(lack);
     if (this.worker) return this.worker;
-    const worker = new Worker(new URL(this.module, import.meta.url), { type: "module" });
-    worker.onerror = (event) => this.stop(event.message ? new Error(event.message) : new Hopeless(MISSING));
+    const address = new URL(this.module, import.meta.url).href;
+    const worker = new Worker(address, { type: "module" });
+    worker.onerror = async ({ message }) => {
+      const reason = message ? new Error(message) : new Hopeless(await (self.whyMissing?.(address) ?? UNSAID));
+      if (worker === this.worker) this.stop(reason);
+    };
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(data);
     this.worker = worker;
     return worker;
@@ -77,8 +84,8 @@ export class Python {
   }
 }
 
-export const light = new Python("light-worker.mjs");
-export const whole = new Python("worker.mjs");
+export const light = new Python("light-worker.js");
+export const whole = new Python("worker.js");
 
 /** Why this browser can run no Python at all, if it cannot. */
 function lacking(): string | undefined {

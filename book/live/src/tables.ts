@@ -1,6 +1,7 @@
 // Tables of perfect play: fetched when they are first asked for, kept by the browser, and read in place.
 
-import { unpacked } from "./unpack";
+import { inflated } from "./unpack";
+import { bring as fetched } from "./why";
 
 /** The name under which the browser keeps them. */
 const KEPT = "dicepad tables";
@@ -25,8 +26,7 @@ export async function bring({ file }: Pick<Offer, "file">): Promise<Uint8Array<A
   // Where nothing may be kept, as in some private windows, it is fetched each time.
   const store = await caches.open(KEPT).catch(() => undefined);
   const known = await store?.match(address);
-  const found = known ?? (await fetch(address));
-  if (!found.ok) throw new TypeError(`${file} is missing`);
+  const found = known ?? (await fetched(address));
   if (!known) await store?.put(address, found.clone()).catch(() => {});
   return new Uint8Array(await found.arrayBuffer());
 }
@@ -51,7 +51,7 @@ export async function read(content: Uint8Array<ArrayBuffer>): Promise<Raw> {
   const head = letters.decode(content.subarray(MAGIC.length, begin));
   const packed = content.subarray(begin);
   if (JSON.parse(head).checksum !== checksumOf(packed)) throw new Error("it is damaged or cut short");
-  const bytes = new Uint8Array(await unpacked(new Blob([packed]).stream(), "", "deflate").arrayBuffer());
+  const bytes = new Uint8Array(await new Response(inflated(new Blob([packed]).stream(), "deflate")).arrayBuffer());
   const half = bytes.length >> 1;
   const differences = new Int16Array(half);
   for (let at = 0; at < half; at++) differences[at] = (bytes[at] as number) | ((bytes[half + at] as number) << 8);

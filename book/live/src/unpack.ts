@@ -1,13 +1,28 @@
 // Files that travel packed, so that they are small from any web server.
 
-/** The content of a response that is packed; `type` is its media type when it is unpacked. */
-export function unpacked(
-  packed: ReadableStream<Uint8Array<ArrayBuffer>>,
-  type = "",
-  form: CompressionFormat = "gzip",
-): Response {
-  return new Response(packed.pipeThrough(new DecompressionStream(form)), { headers: { "Content-Type": type } });
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** What a file that is packed by gzip begins with. */
+const PACKED = 0x1f;
+
+/** The content of a packed file; `type` is its media type when it is unpacked. A server may have told the browser to
+ *  unpack it on the way (`Content-Encoding`), which its first byte shows. */
+export async function unpacked({ body }: Response, type = ""): Promise<Response> {
+  const [look, whole] = (body as Bytes).tee();
+  const reader = look.getReader();
+  const { value } = await reader.read();
+  reader.cancel();
+  return ofType(value?.[0] === PACKED ? inflated(whole, "gzip") : whole, type);
 }
+
+/** What packed bytes hold. */
+export function inflated(packed: Bytes, form: CompressionFormat): Bytes {
+  return packed.pipeThrough(new DecompressionStream(form));
+}
+
+/** A body with its media type. */
+export const ofType = (body: BodyInit | undefined, type: string) =>
+  new Response(body, { headers: { "Content-Type": type } });
 
 /** A module from its source. */
 export async function moduleOf(source: Response): Promise<{ default: unknown }> {

@@ -1,8 +1,9 @@
 // Wakes the whole Python up, in a worker.
 
-import { loadPyodide, type Pyodide } from "./pyodide.mjs";
+import { loadPyodide, type Pyodide } from "./pyodide.js";
 import { bring as bringTable } from "./tables";
-import { filesOf, moduleOf, unpacked } from "./unpack";
+import { filesOf, moduleOf, ofType, unpacked } from "./unpack";
+import { bring as fetched, read } from "./why";
 
 /** What tells the builds of the pages apart: a hash of the build, the bytes that Python needs to start, and the file of
  *  the table of perfect play. */
@@ -14,12 +15,9 @@ interface About {
 
 const place = (name: string) => new URL(name, import.meta.url).href;
 const load = self.fetch.bind(self);
-const missing = (name: string) => new TypeError(`${name} is missing`);
 
 // Each build has addresses of its own, so that files of two builds never meet.
-const about: Promise<About> = load(place("build.json"), { cache: "no-cache" }).then((response) =>
-  response.ok ? response.json() : Promise.reject(missing("build.json")),
-);
+const about: Promise<About> = fetched(place("build.json"), "no-cache").then((response) => response.json());
 
 let come = 0;
 let tell = (_: number) => {};
@@ -27,8 +25,7 @@ let tell = (_: number) => {};
 /** A file of the build, unpacked; its bytes are counted as they come. */
 async function bring(name: string, type = ""): Promise<Response> {
   const { build, start } = await about;
-  const { ok, body } = await load(place(`${name}.gz?${build}`));
-  if (!ok || !body) throw missing(name);
+  const { body } = await fetched(place(`${name}.gz?${build}`));
   const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, out) {
       come += part.length;
@@ -36,10 +33,15 @@ async function bring(name: string, type = ""): Promise<Response> {
       out.enqueue(part);
     },
   });
-  return unpacked(body.pipeThrough(count), type);
+  return unpacked(ofType(body?.pipeThrough(count), ""), type);
 }
 
-const bytes = async (name: string) => new Uint8Array(await (await bring(name)).arrayBuffer());
+/** What a file of the build becomes. */
+function made<Found>(name: string, type: string, become: (content: Response) => Promise<Found>): Promise<Found> {
+  return read(`${name}.gz`, bring(name, type).then(become));
+}
+
+const bytes = async (name: string) => new Uint8Array(await made(name, "", (content) => content.arrayBuffer()));
 
 /** Puts the files of a zip into a folder. */
 function lay({ FS }: Pyodide, folder: string, zip: Uint8Array<ArrayBuffer>): void {
@@ -78,8 +80,8 @@ function begin(module: WebAssembly.Module, engine: unknown, library: ArrayBuffer
 export async function wake(telling: (loaded: number) => void): Promise<Pyodide> {
   tell = telling;
   const [module, engine, library, ours] = await Promise.all([
-    bring("pyodide.asm.wasm", "application/wasm").then((response) => WebAssembly.compileStreaming(response)),
-    bring("pyodide.asm.mjs", "text/javascript").then(moduleOf),
+    made("pyodide.asm.wasm", "application/wasm", (content) => WebAssembly.compileStreaming(content)),
+    made("pyodide.asm.mjs", "text/javascript", moduleOf),
     bytes("python.zip").then((content) => content.buffer),
     bytes("dicepad.zip"),
   ]);

@@ -2,7 +2,7 @@
 
 import { brokenBy, reasonOf } from "./broken";
 import type { Answer, Question, Reply, Wanted } from "./messages";
-import type { Pyodide, PythonValue } from "./pyodide.mjs";
+import type { Pyodide, PythonValue } from "./pyodide.js";
 import { add, layTable, wake } from "./wake";
 
 type Functions = Record<string, (...given: unknown[]) => unknown>;

@@ -1,6 +1,6 @@
 // What is used of Pyodide, which lies beside our modules when they run.
 
-declare module "*/pyodide.mjs" {
+declare module "*/pyodide.js" {
   interface FileSystem {
     mkdirTree(folder: string): void;
     writeFile(path: string, content: Uint8Array): void;

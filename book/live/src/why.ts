@@ -1,0 +1,72 @@
+// Why a part of the site did not come, in words for a reader: the frame, the policy, the server or the network is at
+// fault, and the browser only where it is too old. Pages and workers ask alike.
+
+/** What is said where nothing comes at all. */
+const OFFLINE = "its files could not be downloaded (are you online?)";
+/** What is said in a frame that keeps the page from its own files. */
+export const FRAMED = "the frame around this page forbids it (its sandbox has to allow allow-same-origin)";
+/** Milliseconds after which browsers have told what a policy forbids. */
+const TELLING = 50;
+/** What a policy has to allow, by what browsers say that it blocked. */
+const NEEDS: Record<string, string> = { blob: "blob:", "wasm-eval": "'wasm-unsafe-eval'" };
+
+/** What the policy has kept from this page or worker, in words. */
+let forbidden = "";
+
+self.addEventListener("securitypolicyviolation", ({ disposition, effectiveDirective, blockedURI }) => {
+  const directive = /^(script|worker|connect)-src/.exec(effectiveDirective)?.[0];
+  if (disposition !== "enforce" || !directive) return;
+  const need = NEEDS[blockedURI.split(":")[0] ?? ""] ?? "'self'";
+  forbidden = `the Content-Security-Policy of this server is too strict: its ${directive} has to allow ${need}`;
+});
+
+/** That a file has not come, for a reason in words. */
+export class Missing extends Error {}
+
+/** What the policy of the server forbids; nothing if it is not to blame. */
+export async function whatIsForbidden(): Promise<string> {
+  await new Promise((done) => setTimeout(done, TELLING));
+  return forbidden;
+}
+
+/** The name of a file for whoever runs the server. */
+const nameOf = (address: string) => new URL(address, location.href).pathname.split("/").pop() ?? "";
+
+const answers = (status: number, address: string) =>
+  `the server answers ${status} for ${nameOf(address)} (tell whoever runs the server)`;
+
+/** Why a module or a worker did not come, or did not run. */
+export async function whyMissing(address: string): Promise<string> {
+  if (self.origin === "null") return FRAMED;
+  const policy = await whatIsForbidden();
+  if (policy) return policy;
+  const answer = await fetch(address, { cache: "no-store" }).catch(() => undefined);
+  if (!answer) return forbidden || OFFLINE;
+  if (!answer.ok) return answers(answer.status, address);
+  const type = answer.headers.get("Content-Type")?.split(";")[0] || "a file without a type";
+  if (/javascript/.test(type)) return `${nameOf(address)} came damaged or incomplete (load the page again)`;
+  return `the server sends ${nameOf(address)} as ${type}, not as text/javascript (tell whoever runs the server)`;
+}
+
+/** Why a module did not come that was asked for later; most browsers name it in their error. */
+export function whyUnimported(error: unknown, asking: string): Promise<string> {
+  return whyMissing(/https?:\S+/.exec(String(error))?.[0] ?? asking);
+}
+
+/** A file from the server. Rejects with `Missing` if it does not come. */
+export async function bring(address: string | URL, cache: RequestCache = "default"): Promise<Response> {
+  const response = await fetch(address, { cache }).catch(async () => {
+    throw new Missing((await whatIsForbidden()) || OFFLINE);
+  });
+  if (!response.ok) throw new Missing(answers(response.status, String(address)));
+  return response;
+}
+
+/** What is read of a file. Rejects with `Missing` if the file breaks off, or cannot be unpacked. */
+export async function read<Found>(name: string, reading: Promise<Found>): Promise<Found> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof TypeError ? new Missing(`${name} came damaged or incomplete (are you online?)`) : error;
+  }
+}

@@ -393,3 +393,79 @@ def test_no_word_of_another_language_is_on_the_board(open_page, lang):
     assert marker[lang] in texts
     for other, word in marker.items():
         assert other == lang or word not in texts
+
+
+SHADOW = """() => {
+  const place = document.querySelector("[data-session]");
+  const host = document.querySelector("main").appendChild(document.createElement("div"));
+  const tree = host.attachShadow({ mode: "open" });
+  const style = document.createElement("style");
+  style.textContent = "* { margin: 0; }";
+  tree.append(style, ...[...document.querySelectorAll("link[rel=stylesheet]")].map((one) => one.cloneNode()), place);
+}"""
+"""Puts the board into a shadow tree with a style that takes all margins away, as marimo does."""
+TRANSLATE = """(everything) => {
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts;
+    if (node.data.trim() && (everything || !node.parentElement.closest("[translate=no]"))) found.push(node);
+  }
+  for (const node of found) {
+    const word = document.createElement("font");
+    word.textContent = node.data.toUpperCase();
+    node.replaceWith(word);
+  }
+}"""
+"""Does what browsers do that translate a page: other words stand in new nodes, and boards know the old ones."""
+
+
+def test_in_a_shadow_tree_keys_focus_taps_and_dialogs_work(open_page):
+    """As in marimo: a key is heard, the focus stays on the board, P asks before a misthrow, a tap on a border finds its
+    cell, and what opens stands in the middle, with a button of its usual height however high it is."""
+    page = open_page(Session(dicepad.load("qwixx"), ["Ann"], seed=3))
+    page.evaluate(SHADOW)
+    page.wait_for_function(
+        "getComputedStyle(document.querySelector('main > div').shadowRoot.querySelector('.dp-body')).display === 'grid'"
+    )
+    page.locator(".dp-first").focus()
+    page.keyboard.press("r")
+    page.locator(".dp-moves button").wait_for()
+    focused = "document.activeElement.shadowRoot?.activeElement.className"
+    assert "dp-cell" in page.evaluate(focused)
+    page.keyboard.press("p")
+    page.locator(".dp-costs").wait_for()
+    page.keyboard.press("p")
+    assert "dp-costs" in page.evaluate(focused)
+    page.keyboard.press("?")
+    box = page.locator("dialog[open]").bounding_box()
+    assert box
+    assert abs(box["x"] + box["width"] / 2 - 500) <= 8
+    assert abs(box["y"] + box["height"] / 2 - 450) <= 8
+    page.locator("dialog[open]").evaluate("(dialog) => { dialog.style.height = '800px'; }")
+    close = page.locator("dialog[open] > button").bounding_box()
+    assert close
+    assert close["height"] == 44
+    page.keyboard.press("Escape")
+    cell = page.locator(".dp-cell[data-state=live]").first
+    name, box = cell.get_attribute("data-cell"), cell.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] - 3)
+    page.locator(f'.dp-cell[data-cell="{name}"][data-state=marked]').wait_for()
+    assert page.locator("main").get_attribute("translate") is None
+
+
+@pytest.mark.parametrize("everything", [False, True])
+def test_a_browser_that_translates_the_page_leaves_the_board_its_words(open_page, everything):
+    """What to do stays right; and even if a program translates everything, no button hides that it costs a misthrow."""
+    page = open_page(Session(dicepad.load("qwixx"), ["Ann"], seed=3))
+    view = "window.models[0].get('view')"
+    page.click(".dp-first")
+    page.locator(".dp-cell[data-state=live]").first.wait_for()
+    page.evaluate(TRANSLATE, everything)
+    assert page.inner_text("h1") == "BOARDS"
+    page.click(".dp-moves button")
+    page.locator(".dp-costs").wait_for()
+    assert page.inner_text(".dp-costs") == page.evaluate(f"{view}.moves[0].label")
+    if not everything:
+        assert page.inner_text(".dp-prompt") == page.evaluate(f"{view}.prompt")

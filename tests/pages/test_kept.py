@@ -546,6 +546,20 @@ def test_trainer_and_settings_say_once_that_nothing_is_kept(visit, script):
     assert page.locator(".unkept").count() == 0
 
 
+def test_without_storage_the_page_of_matches_says_so_and_menu_search_and_theme_work(visit):
+    """The scripts of the theme ask for both kinds of storage."""
+    page = visit("matches", script=BLOCKED + BLOCKED.replace("localStorage", "sessionStorage"))
+    page.locator(".kept-all").get_by_text("This browser does not let pages keep anything").wait_for()
+    shade = page.get_attribute("html", "data-mode")
+    page.locator(".theme-switch-button").first.click()
+    assert page.get_attribute("html", "data-mode") != shade
+    page.locator(".site-header .search-button").click()
+    page.locator("dialog[open] input[name=q]").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="All pages").click()
+    page.locator("dialog[open] .bd-links, .pst-primary-sidebar-modal[open], .bd-sidebar-primary").first.wait_for()
+
+
 @pytest.mark.long
 def test_a_mixed_sheet_that_cannot_be_carried_to_the_print_shop_stays_where_it_is(visit):
     page = visit("mixing", script=BLOCKED.replace("localStorage", "sessionStorage"))

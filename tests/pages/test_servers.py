@@ -164,11 +164,11 @@ def test_on_nginx_as_it_comes_every_page_works(built_site, browser, tmp_path):
         page = context.new_page()
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
-        page.on("response", lambda got: faults.extend([] if got.ok else [f"{got.status} {got.url}"]))
+        page.on("response", lambda got: faults.extend([got.url] if got.status >= 400 else []))
         for name in publish.pages(built_site):
             page.goto(f"http://127.0.0.1:{port}/{name}")
             page.wait_for_function(
-                "[...document.querySelectorAll('.step, .live-explore, .live-part, .live-figure')]"
+                "[...document.querySelectorAll('.step, .live-explore, .live-part:not(.live-again), .live-figure')]"
                 ".every((one) => one.dataset.ready)"
             )
             faults += [said for said in page.evaluate(SAID, PARTS) if "because" in said]
@@ -223,3 +223,16 @@ def test_the_program_for_a_school_says_in_one_line_why_it_serves_nothing(tmp_pat
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert re.fullmatch(rf"serve: nothing is served on port {port}: .*; another port: --port 8080\n", done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("lack", "why"),
+    [
+        ("delete Navigator.prototype.serviceWorker;", "this browser does not let pages keep anything"),
+        ("navigator.serviceWorker.register = async () => { throw new Error('no room'); };", "no room"),
+    ],
+    ids=["nowhere", "refused"],
+)
+def test_where_no_pages_can_be_kept_the_reason_is_said(visit, lack, why):
+    page = visit("without-network", script=lack)
+    page.get_by_text(f"Pages cannot be kept, because {why}").wait_for()

@@ -30,7 +30,7 @@ export function Actions({ view, words, hand, commands }: ActionsProps) {
       <span class="dp-moves">
         {view.moves.map((move) => (
           <Button
-            key={move.move}
+            key={move.move + move.label}
             class={move.picks ? "dp-first" : move.costs ? "dp-costs" : ""}
             keys={move.picks ? "r" : move === passes ? "p" : undefined}
             idle={move.picks && !hand.picked.size}

@@ -21,7 +21,7 @@ function Explorer({ model }: { model: Model<BoardData, View> }) {
   const fit = useFit(root, board, true);
   const home = useHome(board, view);
   const [looked, look] = useState<string>();
-  const [picture] = useState(() => `dp-${Math.random().toString(36).slice(2)}`);
+  const [picture] = useState(() => `dp-${Math.random()}`);
   const settle = useStable(home.settle);
   const take = useStable((cell: string) => {
     home.settle(cell);

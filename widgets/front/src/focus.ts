@@ -18,9 +18,10 @@ const NEXT = [
 /** Looks after the focus whenever the view changes. */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, view: View): void {
   // What has the focus before the view is drawn: once it has gone, nobody knows it any more.
-  const held = document.activeElement;
-  const kept = held instanceof HTMLElement && root.current?.contains(held) ? held : undefined;
-  const byKeys = kept?.matches(":focus-visible") ?? false;
+  const tree = root.current?.getRootNode() as Document | undefined;
+  const held = tree?.activeElement as HTMLElement | null;
+  const kept = root.current?.contains(held) ? held : undefined;
+  const byKeys = kept?.matches(":focus-visible");
   useLayoutEffect(() => {
     const place = root.current;
     if (!kept || !place || stays(kept) || place.querySelector("dialog[open]")) return;
@@ -30,6 +31,5 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, view: View): v
 }
 
 function stays(kept: HTMLElement): boolean {
-  const spent = kept.matches(".dp-first[aria-disabled=true]");
-  return kept.isConnected && !kept.closest("[hidden]") && !spent;
+  return kept.isConnected && !kept.closest("[hidden], .dp-first[aria-disabled=true]");
 }

@@ -7,7 +7,8 @@ import { useStable } from "./stable";
 /** Hears keys while the focus is on a board; `press` says whether a key did something. */
 export function useKeys(root: RefObject<HTMLElement | null>, press: (key: string, target: Element) => boolean): void {
   const hear = useStable((event: KeyboardEvent) => {
-    const { target } = event;
+    // Outside a shadow tree, its host is the target.
+    const [target] = event.composedPath();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(target instanceof Element) || !root.current?.contains(target)) return;
     event.stopPropagation();

@@ -27,7 +27,7 @@ export function useLine(
   speed: Speed,
   onFile: (file: FileReply) => void,
 ): Line {
-  const [ask] = useState(() => Math.random().toString(36).slice(2));
+  const [ask] = useState(() => String(Math.random()));
   const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [lostAt, lose] = useState<View>();
   const giveUp = useStable(() => lose(view));

@@ -67,7 +67,10 @@ const BORDER = 8;
 
 /** Hands a click between cells to the nearest one. */
 function nearest({ target, detail, clientX, clientY }: MouseEvent) {
-  if (!detail || (target as Element).closest(".dp-cell")) return;
+  const hit = target as Element;
+  if (!detail || hit.closest(".dp-cell")) return;
+  // A document does not see into a shadow tree.
+  const tree = hit.getRootNode() as Document;
   for (let far = 1; far <= BORDER; far++) {
     for (const [x, y] of [
       [0, -far],
@@ -75,7 +78,7 @@ function nearest({ target, detail, clientX, clientY }: MouseEvent) {
       [-far, 0],
       [far, 0],
     ] as const) {
-      const cell = document.elementFromPoint(clientX + x, clientY + y)?.closest<HTMLElement>(".dp-cell");
+      const cell = tree.elementFromPoint(clientX + x, clientY + y)?.closest<HTMLElement>(".dp-cell");
       if (cell) return cell.click();
     }
   }

@@ -187,7 +187,7 @@ function settleDown(root: HTMLElement) {
 
 /** An id that no other board on the page has; each may come with a module of its own. */
 function anyId(): string {
-  return `dp-${Math.random().toString(36).slice(2)}`;
+  return `dp-${Math.random()}`;
 }
 
 /** Why something was refused, or what a cell means that somebody looks at. */
@@ -244,7 +244,7 @@ function useBefore(view: View): View | undefined {
 function asks(root: HTMLElement | null, view: View): boolean {
   const passes = passOf(view);
   const button = root?.querySelector<HTMLElement>(".dp-costs");
-  if (!passes?.costs || !button || view.puzzle || button === document.activeElement) return false;
+  if (!passes?.costs || !button || view.puzzle || button.matches(":focus")) return false;
   button.focus();
   return true;
 }
@@ -258,18 +258,16 @@ function leap(root: HTMLElement | null, from: Element, step: 1 | -1): boolean {
   return Boolean(next);
 }
 
+/** What single keys stand for where they are no decision. */
+const DEEDS: Record<string, "roll" | "undo" | "redo" | "hint"> = { r: "roll", u: "undo", y: "redo", h: "hint" };
+
 /** Does what a single key stands for, wherever on the board the focus is. */
 function pressed(key: string, view: View, commands: Commands, dialogs: Dialogs): boolean {
-  const passes = passOf(view);
-  const picks = pickOf(view);
+  const move = key === "p" ? passOf(view) : key === "r" && pickOf(view);
+  const deed = view.puzzle ? undefined : DEEDS[key];
   if (key === "?") dialogs.open("keys");
-  else if (key === "p" && passes) commands.play(passes);
-  else if (key === "r" && picks) commands.play(picks);
-  else if (view.puzzle) return false;
-  else if (key === "r") commands.roll();
-  else if (key === "u") commands.undo();
-  else if (key === "y") commands.redo();
-  else if (key === "h") commands.hint();
+  else if (move) commands.play(move);
+  else if (deed) commands[deed]();
   else return false;
   return true;
 }

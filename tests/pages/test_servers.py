@@ -81,20 +81,42 @@ def test_each_part_of_a_page_says_what_failed(visit, built_site, page_name, faul
     assert lines
     assert [line for line in lines if not re.search(reason, line)] == []
     if page_name == "index":
-        assert page.locator(".step-board img").first.is_visible()
+        line, picture = (page.locator(one).first.bounding_box() for one in (".step .live-said", ".step-board img"))
+        assert line
+        assert picture
+        assert line["y"] < picture["y"] < 500
+
+
+EMBED = """(address) => {
+  const frame = Object.assign(document.createElement("iframe"), { sandbox: "allow-scripts", src: address });
+  frame.style = "width: 1000px; height: 800px";
+  document.body.replaceChildren(frame);
+}"""
+"""Embeds a page as some courses do, without an origin."""
+
+
+class Open(Below):
+    """Lets all other sites have its files, as GitHub Pages does."""
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+def test_in_a_frame_without_an_origin_a_match_names_the_frame_even_if_its_board_comes(visit, built_site):
+    page = visit("matches", complain=False)
+    with served(built_site, Open) as address:
+        page.context.unroute_all()
+        page.evaluate(EMBED, f"{address}/play.html")
+        frame = page.frame_locator("iframe")
+        frame.locator(".live-play .dp-first").click()
+        frame.get_by_text("the frame around this page forbids it").first.wait_for()
 
 
 def test_in_a_frame_without_an_origin_the_frame_is_named_and_the_page_works(visit):
-    """As courses embed pages. What the theme does, it does there, too, where storage raises an error."""
+    """What the theme does, it does there, too, where storage raises an error."""
     page = visit("kneifen", complain=False)
-    page.evaluate(
-        """(address) => {
-          const frame = Object.assign(document.createElement("iframe"), { sandbox: "allow-scripts", src: address });
-          frame.style = "width: 1000px; height: 800px";
-          document.body.replaceChildren(frame);
-        }""",
-        page.url,
-    )
+    page.evaluate(EMBED, page.url)
     frame = page.frame_locator("iframe")
     frame.get_by_text(
         "the frame around this page forbids it (its sandbox has to allow allow-same-origin)"

@@ -1,6 +1,7 @@
 // Stands in each page, before all else: where a module does not come or run, each part of the page that needs it says
 // why. Written for browsers that know no modules, too; book/_ext/early.py puts it there.
 
+import { FRAMED } from "./fault";
 import { say, unloaded } from "./said";
 import { whyMissing } from "./why";
 
@@ -23,13 +24,21 @@ const TOO_OLD = "this browser is too old (update it, or try another)";
 /** Whether a browser is older than those that the modules are written for: see widgets/front/bundle.mjs. */
 const isOld = () => !("noModule" in HTMLScriptElement.prototype && CSS.supports("color", "light-dark(red, red)"));
 
+/** Why no Python can run on this page, if none can. */
+function whyNoPython(): string | undefined {
+  if (origin === "null") return FRAMED;
+  if (typeof WebAssembly !== "object") return "this browser has no WebAssembly (try another browser)";
+  return typeof DecompressionStream === "function" ? undefined : TOO_OLD;
+}
+
 declare global {
+  /** What the modules of the page ask, too; it is not there where a policy keeps this script from running. */
   interface Window {
-    /** What has said why a module did not come can say it of a worker, too. */
     whyMissing?: typeof whyMissing;
+    whyNoPython?: typeof whyNoPython;
   }
 }
-self.whyMissing = whyMissing;
+Object.assign(self, { whyMissing, whyNoPython });
 
 const written = new Promise<void>((done) => addEventListener("DOMContentLoaded", () => done()));
 
@@ -40,6 +49,8 @@ async function tell(parts: string, why: string | Promise<string>): Promise<void>
   for (const part of document.querySelectorAll<HTMLElement>(parts)) {
     for (const still of part.querySelectorAll(".step-board noscript")) still.outerHTML = still.textContent ?? "";
     say(part, text);
+    // No room is kept any more for what would have come.
+    part.dataset.ready = part.dataset.stands = "no";
   }
 }
 

@@ -1,8 +1,9 @@
 // What a page has to do with the service worker: to wake it when all else is done, to offer a new edition of the site,
 // and to keep everything where somebody asks for it.
 
+import { FRAMED } from "./fault";
 import { all, find, messageOf } from "./page";
-import { FRAMED, whatIsForbidden } from "./why";
+import { whatIsForbidden } from "./why";
 
 /** What the worker says while it keeps files. */
 interface Said {

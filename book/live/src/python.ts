@@ -1,6 +1,7 @@
 // Pythons for a page, each in a worker that is woken when it is needed and asked by name: the light one plays, and the
 // whole one prints, or plays where the light one does not start.
 
+import { tooStrict } from "./fault";
 import type { Answer, Question, Reply, Wanted } from "./messages";
 
 interface Waiting {
@@ -12,9 +13,6 @@ interface Waiting {
 interface Machine extends Navigator {
   connection?: { saveData?: boolean };
 }
-
-/** Why early.ts says nothing: only such a policy keeps it from running. */
-const UNSAID = "the Content-Security-Policy of this server is too strict: its script-src has to allow 'unsafe-inline'";
 
 /** That no Python will answer, for a reason in words. */
 export class Hopeless extends Error {}
@@ -39,13 +37,13 @@ export class Python {
 
   /** The worker, woken if it sleeps. Raises `Hopeless` where the browser runs no Python at all. */
   wake(): Worker {
-    const lack = lacking();
+    const lack = self.whyNoPython?.();
     if (lack) throw new Hopeless(lack);
     if (this.worker) return this.worker;
     const address = new URL(this.module, import.meta.url).href;
-    const worker = new Worker(address, { type: "module" });
+    const worker = begun(address);
     worker.onerror = async ({ message }) => {
-      const reason = message ? new Error(message) : new Hopeless(await (self.whyMissing?.(address) ?? UNSAID));
+      const reason = message ? new Error(message) : new Hopeless(await whyLost(address));
       if (worker === this.worker) this.stop(reason);
     };
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(data);
@@ -87,11 +85,18 @@ export class Python {
 export const light = new Python("light-worker.js");
 export const whole = new Python("worker.js");
 
-/** Why this browser can run no Python at all, if it cannot. */
-function lacking(): string | undefined {
-  if (typeof WebAssembly !== "object") return "this browser has no WebAssembly (try another browser)";
-  if (typeof DecompressionStream !== "function") return "this browser is too old (update it, or try another)";
-  return undefined;
+/** A worker. Raises `Hopeless` where a policy forbids it, as WebKit tells at once. */
+function begun(address: string): Worker {
+  try {
+    return new Worker(address, { type: "module" });
+  } catch {
+    throw new Hopeless(tooStrict("worker-src", "'self'"));
+  }
+}
+
+/** Why a worker did not come. Only a policy keeps early.ts from telling. */
+async function whyLost(address: string): Promise<string> {
+  return self.whyMissing?.(address) ?? tooStrict("script-src", "'unsafe-inline'");
 }
 
 /** Whether the reader has asked to be spared bytes. */

@@ -1,10 +1,10 @@
 // Why a part of the site did not come, in words for a reader: the frame, the policy, the server or the network is at
 // fault, and the browser only where it is too old. Pages and workers ask alike.
 
+import { FRAMED, tooStrict } from "./fault";
+
 /** What is said where nothing comes at all. */
 const OFFLINE = "its files could not be downloaded (are you online?)";
-/** What is said in a frame that keeps the page from its own files. */
-export const FRAMED = "the frame around this page forbids it (its sandbox has to allow allow-same-origin)";
 /** Milliseconds after which browsers have told what a policy forbids. */
 const TELLING = 50;
 /** What a policy has to allow, by what browsers say that it blocked. */
@@ -16,8 +16,7 @@ let forbidden = "";
 self.addEventListener("securitypolicyviolation", ({ disposition, effectiveDirective, blockedURI }) => {
   const directive = /^(script|worker|connect)-src/.exec(effectiveDirective)?.[0];
   if (disposition !== "enforce" || !directive) return;
-  const need = NEEDS[blockedURI.split(":")[0] ?? ""] ?? "'self'";
-  forbidden = `the Content-Security-Policy of this server is too strict: its ${directive} has to allow ${need}`;
+  forbidden = tooStrict(directive, NEEDS[blockedURI.split(":")[0] ?? ""] ?? "'self'");
 });
 
 /** That a file has not come, for a reason in words. */

@@ -281,7 +281,7 @@ def test_from_a_folder_pages_say_how_to_start_and_show_what_stands_there_without
 
 
 @pytest.mark.long
-def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(visit):
+def test_where_a_policy_forbids_webassembly_the_page_says_so_and_the_puzzles_work(visit):
     """By the policy of a school's server, say, which workers keep to."""
 
     def forbid(route):
@@ -292,7 +292,8 @@ def test_where_webassembly_is_forbidden_the_page_says_so_and_the_puzzles_work(vi
     page = visit("tutorials/qwixx", complain=False)
     page.route("**/light-worker.js", forbid)
     come_near(page)
-    refused(page, "this browser does not allow WebAssembly (ask your administrator, or try another browser)")
+    policy = "the Content-Security-Policy of this server is too strict: its script-src has to allow 'wasm-unsafe-eval'"
+    refused(page, policy)
     assert workers(page) == ["light-worker.js"]
     solve_a_puzzle(page)
 

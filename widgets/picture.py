@@ -47,14 +47,17 @@ def sheet_data(sheet: Sheet, words: Phrases) -> SheetData:
         for name, mark in groups.items()
     }
     rows: list[RowData] = []
+    numbers = {words.say("place.row", number=number): str(number) for number in range(1, len(spec.rows) + 1)}
+    colours = {cell.name: cell.colour or row.colour for row in spec.rows for cell in row.cells}
     for name, colour in face.rows(game).items():
         # A place within a cell is for a second mark.
         within = [place for place in places if place.partition(".")[0] == name]
         cells = [place for place in within if place.rpartition(".")[0] not in places]
         if cells:
             label, shown = words.place(name), STANDARD.tone(colour)
-            letter = words.known(f"letter.{colour}", label)
+            letter = words.known(f"letter.{colour}", numbers.get(label, label))
             rows.append({"label": label, "letter": letter, "band": shown.band, "cells": cells})
+            set_bands(rows[-1], colours)
             turn = face.rising(game)
             if turn is not None:
                 rows[-1]["turn"] = turn
@@ -88,6 +91,17 @@ def empty_svg(sheet: Sheet) -> str:
     head = re.sub(spoken, "", head)
     body = re.sub(spoken.replace("|width|height", ""), "", body)
     return f'{head} class="dp-picture" aria-hidden="true">{body}'
+
+
+def set_bands(row: RowData, colours: Mapping[str, str | None]) -> None:
+    """Give each cell the band of its colour if the colour changes along the row. A lock continues the band before it."""
+    own = [colours.get(cell) for cell in row["cells"]]
+    if len({colour for colour in own if colour}) > 1:
+        row["bands"] = []
+        shown = row["band"]
+        for colour in own:
+            shown = STANDARD.tone(colour).band if colour else shown
+            row["bands"].append(shown)
 
 
 def set_columns(rows: list[RowData], places: Mapping[str, Place]) -> None:

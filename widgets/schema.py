@@ -96,6 +96,8 @@ class RowData(TypedDict):
     """A short form of the name, for narrow screens."""
     band: str
     """The colour of the row's band, in CSS."""
+    bands: NotRequired[list[str]]
+    """The colour of the band behind each cell, if it changes along the row."""
     cells: list[str]
     """The names of the row's cells."""
     turn: NotRequired[int]

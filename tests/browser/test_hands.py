@@ -55,8 +55,10 @@ def test_a_cell_tells_what_it_brings_before_it_is_taken(open_page):
     assert page.locator(".dp-tip").count() == 0
     page.hover(cell("red.10"))
     assert page.inner_text(".dp-tip") == wanted
-    assert page.locator(f"{cell('red.10')} > .dp-ghost").is_visible()
+    seen = "(cell) => getComputedStyle(document.querySelector(`${cell} > .dp-ghost`)).opacity"
+    assert page.evaluate(seen, cell("red.10")) == "0.35"
     page.hover(".dp-prompt")
+    assert page.evaluate(seen, cell("red.10")) == "0"
     assert page.locator(".dp-tip").count() == 0
     page.focus(cell("red.10"))
     assert page.inner_text(".dp-tip") == wanted

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import dicepad
+from sheetgen import sheets
+from sheetgen.drawing.palette import STANDARD
 from tests.tiers import quick
 from widgets.session import Session
 
@@ -31,6 +33,84 @@ def test_buttons_have_edges_in_the_colour_of_lines(open_page):
     page = open_page(Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=3), width=390, touch=True)
     edge = """(button) => [getComputedStyle(button).borderTopWidth, getComputedStyle(button).borderTopColor]"""
     assert page.eval_on_selector(".dp-settings select", edge) == ["1px", "rgb(124, 134, 143)"]
+
+
+BANDS = """() => Object.fromEntries([...document.querySelectorAll(".dp-row .dp-cell")]
+  .map((one) => [one.dataset.cell, getComputedStyle(one).boxShadow]))"""
+
+
+@pytest.mark.parametrize("game", quick(sheets(), "qwixx-mixed-colours", "qwixx-longo"))
+def test_cells_that_show_themselves_keep_the_colours_of_their_bands(open_page, game):
+    """Each cell of the spec, in rows of one colour and of several; a lock continues the band before it."""
+    session = Session(dicepad.load(game), ["Ann", "Bob"], seed=3)
+    page = open_page(session, width=390, touch=True)
+    found = page.evaluate(BANDS)
+    for row in session.game.spec.rows:
+        bands = {cell.name: STANDARD.tone(cell.colour or row.colour).band for cell in row.cells}
+        if (lock := f"{row.name}.lock") in found:
+            bands[lock] = bands[row.cells[-1].name]
+        for cell, band in bands.items():
+            red, green, blue = bytes.fromhex(band[1:])
+            assert found[cell].startswith(f"rgb({red}, {green}, {blue})"), cell
+
+
+LINES = """() => [...document.querySelectorAll(".dp-row")].map((row) => {
+  const [name, first] = [".dp-name", ".dp-cell"].map((part) => row.querySelector(part).getBoundingClientRect());
+  const tops = [...row.querySelectorAll(".dp-cell")].map((one) => one.getBoundingClientRect().top);
+  return [new Set(tops).size, first.left - name.left, first.width];
+})"""
+"""In how many lines each row stands, how far its first cell is from its name, and how wide that cell is."""
+
+
+@pytest.mark.parametrize(("width", "lines"), [(390, 1), (360, 1), (320, 2)])
+def test_rows_that_are_shifted_stand_in_one_line_if_fingers_can_tell_the_cells_apart(open_page, width, lines):
+    page = open_page(Session(dicepad.load("qwinto"), ["Ann", "Bob"], seed=3), width=width, touch=True)
+    found = page.evaluate(LINES)
+    assert [count for count, *_ in found] == [lines] * 3
+    assert [away for _, away, wide in found if not (wide >= 24 and 24 <= away < wide + 3)] == []
+
+
+@pytest.mark.parametrize("game", ["qwinto", "qwantum"])
+def test_a_finger_sees_the_number_that_a_cell_would_take(open_page, game):
+    """Without a mouse nothing hovers, so live cells tell their numbers at once; a mouse shows them one by one."""
+    session = Session(dicepad.load(game), ["Ann", "Bob"], seed=3)
+    state = session.state
+    session.handle({"do": "pick", "picked": list(session.game.die_names)} if not state.dice_due else {"do": "roll"})
+    session.handle({"do": "move", "move": "keep"})
+    marks = {cell: live["mark"] for cell, live in session.view()["live"].items()}
+    assert len(marks) >= 4
+    told = """() => Object.fromEntries([...document.querySelectorAll(".dp-cell[data-state=live]")].map((one) =>
+      [one.dataset.cell, [one.innerText.trim() || one.textContent, getComputedStyle(one.querySelector(".dp-ghost")).opacity]]))"""
+    page = open_page(session, width=390, touch=True)
+    assert page.evaluate(told) == {cell: [mark, "0.7"] for cell, mark in marks.items()}
+    page = open_page(session)
+    assert page.evaluate(told) == {cell: [mark, "0"] for cell, mark in marks.items()}
+
+
+COVERED = """() => {
+  const found = new Set(), controls = [...document.querySelectorAll(".dicepad :is(button, select, input, summary)")];
+  for (let y = 0; y < document.documentElement.scrollHeight; y += 20) {
+    scrollTo(0, y);
+    for (const one of controls.filter((one) => one.offsetParent && !one.closest(".dp-dock"))) {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (above?.closest(".dp-dock")) found.add(one.ariaLabel ?? one.textContent);
+    }
+  }
+  return [...found];
+}"""
+"""Controls that the dock covers, wherever the page is scrolled to."""
+
+
+@pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "qwinto", "kneifen"], "qwixx", "kneifen"))
+def test_a_dock_beside_the_sheet_covers_nothing(open_page, game):
+    for width, height in ((844, 390), (740, 800)):
+        page = open_page(Session(dicepad.load(game), ["Ann", "Bob"], seed=3), width=width, height=height)
+        if page.locator(".dp-side").count():
+            assert page.evaluate(COVERED) == []
+        else:
+            assert game != "kneifen"
+            assert width == 740
 
 
 SIZES = [

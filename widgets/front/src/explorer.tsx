@@ -51,7 +51,7 @@ function Explorer({ model }: { model: Model<BoardData, View> }) {
             view={view}
             picture={picture}
             fresh={false}
-            pocket={fit.pocket}
+            fit={fit}
             home={home.cell}
             onTake={take}
             onFocus={settle}

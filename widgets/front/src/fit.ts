@@ -35,8 +35,8 @@ const MOST_HIGH = 60;
 const AROUND_ROW = 8;
 /** The width of the name before a row, with its margins. */
 const NAME = 32;
-/** So many cells stand beside each other on a narrow screen, where rows are shifted. */
-export const HALF = 6;
+/** Rows of so few cells may stand in pairs. */
+const SHORT = 6;
 
 export interface Fit {
   /** The widest that the sheet may be, in pixels. */
@@ -108,12 +108,11 @@ function fitInto(room: number, height: number, board: BoardData, touch: boolean)
 
 /** How rows stand in a room where cells show themselves: they grow narrower, and then lower, before they wrap. */
 function linesIn(room: number, height: number, board: BoardData, side: boolean): Pick<Fit, "line" | "high" | "pairs"> {
-  const longest = Math.max(...board.rows.map((row) => row.cells.length));
-  const shifted = board.rows.some((row) => row.columns);
-  const pairs = side && !shifted && longest <= HALF && board.rows.length > HALF ? 2 : 1;
+  const longest = Math.max(...board.rows.map(({ cells, columns }) => 1 + (columns?.at(-1) ?? cells.length - 1)));
+  const pairs = side && longest <= SHORT && board.rows.length > SHORT ? 2 : 1;
   const free = room / pairs - NAME;
-  const wraps = shifted ? 2 : Math.ceil(longest / Math.floor(free / (NARROW + 2)));
-  const line = shifted ? HALF : Math.ceil(longest / wraps);
+  const wraps = Math.ceil(longest / Math.floor(free / (NARROW + 2)));
+  const line = Math.ceil(longest / wraps);
   const rows = Math.ceil(board.rows.length / pairs);
   const high = (height - rows * AROUND_ROW) / (rows * wraps) - 2;
   const most = Math.max(USUAL_HIGH, Math.min(free / line, MOST_HIGH));

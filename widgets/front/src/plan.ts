@@ -1,10 +1,9 @@
 // Where everything lies on a sheet, worked out once for a board.
 
-import { HALF } from "./fit";
 import type { BoardData, Box, Place, RowData } from "./schema";
 
 /** Styles by name, custom properties included. */
-type Style = Record<string, string>;
+type Style = Record<string, string | number | undefined>;
 
 /** A place that is written on. */
 export interface Spot {
@@ -22,7 +21,7 @@ export interface CellPlan extends Spot {
 
 export interface RowPlan {
   row: RowData;
-  /** Where its name stands there, once for each half of a shifted row. */
+  /** Where its name stands there, once for each line of a shifted row. */
   names: Style[];
   cells: CellPlan[];
 }
@@ -37,11 +36,11 @@ export interface SheetPlan {
 
 /** The end of the name of a spot for the second cross in a cell. */
 const AGAIN = ".again";
-/** Pixels by which a thick line before a cell is drawn there. */
-const TURN = 5;
+/** How wide a thick line before a cell is drawn there. */
+const TURN = "5px";
 
-/** The plan of a sheet. */
-export function planOf(board: BoardData): SheetPlan {
+/** The plan of a sheet; on a narrow screen, so many columns stand in a line where rows are shifted. */
+export function planOf(board: BoardData, line: number): SheetPlan {
   const [width, height] = board.size;
   const sheet: Box = [0, 0, width, height];
   const spot = (name: string, around: Box, more: Style = {}): Spot => {
@@ -49,14 +48,27 @@ export function planOf(board: BoardData): SheetPlan {
     if (!place) throw new Error(`no place ${name}`);
     return { name, kind: name.split(".")[0] ?? name, place, style: { ...inside(place.box, around), ...more } };
   };
-  const rows = board.rows.map((row) => ({
-    row,
-    names: row.columns ? [0, HALF].map((column) => shifted(board, row, column)) : [{}],
-    cells: row.cells.map((name, index) => {
-      const cell = spot(name, sheet, narrow(board, row, index));
-      return { ...cell, again: name + AGAIN in board.places ? spot(name + AGAIN, cell.place.box) : undefined };
-    }),
-  }));
+  const rows = board.rows.map((row, number) => {
+    // On a narrow screen: a thick line before the cell, its band, and where it stands if rows are shifted. Then columns
+    // are kept, and lines stand above each other.
+    const narrow = row.cells.map((_, index) => {
+      const column = row.columns?.[index] ?? 0;
+      return {
+        "--turn": index === row.turn ? TURN : 0,
+        "--band": row.bands?.[index],
+        "--x": (column % line) + 2,
+        "--y": Math.floor(column / line) * board.rows.length + number + 1,
+      };
+    });
+    return {
+      row,
+      names: narrow.filter((one, index) => one["--y"] !== narrow[index - 1]?.["--y"]),
+      cells: row.cells.map((name, index) => {
+        const cell = spot(name, sheet, narrow[index]);
+        return { ...cell, again: name + AGAIN in board.places ? spot(name + AGAIN, cell.place.box) : undefined };
+      }),
+    };
+  });
   const inRows = new Set(rows.flatMap(({ cells }) => cells.flatMap(({ name, again }) => [name, again?.name])));
   const others = Object.keys(board.places).filter((name) => !inRows.has(name));
   return { rows, sums: others.map((name) => spot(name, sheet)), shifted: board.rows[0]?.columns !== undefined };
@@ -66,28 +78,10 @@ export function planOf(board: BoardData): SheetPlan {
 function inside([x, y, width, height]: Box, [left, top, wide, high]: Box): Style {
   const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return {
-    "--ratio": String(width / height),
+    "--ratio": width / height,
     left: share(x - left, wide),
     top: share(y - top, high),
     width: share(width, wide),
     height: share(height, high),
-  };
-}
-
-/** What is different about a cell on a narrow screen. */
-function narrow(board: BoardData, row: RowData, index: number): Style {
-  if (index === row.turn) return { "--turn": `${TURN}px` };
-  const column = row.columns?.[index];
-  return column === undefined ? {} : shifted(board, row, column);
-}
-
-/** Where a cell of a shifted row stands on a narrow screen: left halves above right halves, and columns as they are. */
-function shifted(board: BoardData, row: RowData, column: number): Style {
-  const index = board.rows.indexOf(row);
-  const right = column >= HALF;
-  return {
-    "--x": String((column % HALF) + 2),
-    "--y": String(index + 1 + (right ? board.rows.length : 0)),
-    "--top": right && index === 0 ? "8px" : "0px",
   };
 }

@@ -2,6 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import { Cell, Writing } from "./cell";
+import type { Fit } from "./fit";
 import { Picture } from "./pieces";
 import { planOf, type RowPlan } from "./plan";
 import type { BoardData, LiveCell, View } from "./schema";
@@ -14,8 +15,7 @@ interface SheetProps {
   picture: string;
   /** Whether marks that are new have been made just now. */
   fresh: boolean;
-  /** Whether cells show themselves, because they would be too small in the whole picture. */
-  pocket: boolean;
+  fit: Fit;
   /** The cell to which Tab comes. */
   home: string;
   onTake(cell: string): void;
@@ -25,9 +25,9 @@ interface SheetProps {
 
 /** The sheet. */
 export function Sheet(props: SheetProps) {
-  const { board, view, fresh, pocket } = props;
-  const plan = useMemo(() => planOf(board), [board]);
-  const pieces = pocket ? props.picture : undefined;
+  const { board, view, fresh, fit } = props;
+  const plan = useMemo(() => planOf(board, fit.line), [board, fit.line]);
+  const pieces = fit.pocket ? props.picture : undefined;
   const last = view.seats[view.seat]?.fresh ?? [];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: cells are buttons, and hear keys themselves

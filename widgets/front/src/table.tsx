@@ -118,7 +118,7 @@ export function Table({ model, board, view }: TableProps) {
             view={shown}
             picture={picture}
             fresh={shown !== view || (on && before.seat === view.seat)}
-            pocket={fit.pocket}
+            fit={fit}
             home={home.cell}
             onTake={take}
             onFocus={settle}

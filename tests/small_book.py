@@ -23,6 +23,7 @@ PAGES: Final = (
     "qwixx",
     "variants",
     "mixed",
+    "mixing",
     "kneifen",
     "printing",
     "own-sheet",

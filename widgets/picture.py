@@ -94,7 +94,7 @@ def empty_svg(sheet: Sheet) -> str:
 
 
 def set_bands(row: RowData, colours: Mapping[str, str | None]) -> None:
-    """Give each cell the band of its colour if the colour changes along the row. A lock continues the band before it."""
+    """Give each cell a band of its colour if the colour changes along the row. A lock continues the last band."""
     own = [colours.get(cell) for cell in row["cells"]]
     if len({colour for colour in own if colour}) > 1:
         row["bands"] = []

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from boards import BoardDirective, play
+from boards import HEAD, BoardDirective, play
 from docutils import nodes
 from sphinx.application import Sphinx
 
@@ -21,17 +21,18 @@ KIND: Final = '<label><input type="radio" name="kind" value="{kind}"{checked}>{k
 FORM: Final = """<form class="live-own mixer" aria-label="A fresh sheet" data-sheets="{sheets}">
 <fieldset><legend>What is mixed</legend>{kinds}</fieldset>
 <p class="mixer-ways"><button type="button" class="live-button another">Another one</button>
-<a class="live-button quiet as-pad" href="{shop}">Print a pad of this sheet</a></p>
-<p class="mixed-said" role="status"></p>
-<details><summary>The file of this sheet</summary><label>Change it as you like
+<a class="live-button quiet as-pad" href="{shop}">Print a pad</a></p>
+<details><summary>Its file</summary><label>Change it as you like
 <textarea rows="18" spellcheck="false" autocapitalize="off">{spec}</textarea></label>
-<button class="live-button quiet">Play this sheet</button></details></form>
+<button class="live-button quiet">Play this sheet</button></details>
+<p class="mixed-said" role="status"></p></form>
 <script type="module" src="{live}mix.js"></script>"""
 
 
 class MixerDirective(BoardDirective):
     """A mixed sheet to play on, and a button for another one."""
 
+    head = HEAD + '<link rel="stylesheet" href="{live}mixer.css">'
     option_spec: ClassVar[dict[str, Any]] = {}
 
     def run(self) -> list[nodes.Node]:

@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
 
-from boards import BoardDirective
+from boards import HEAD, BoardDirective
 from docutils import nodes
 from docutils.parsers.rst import directives
 from downloads import BACKED, PAPERS, file_name
@@ -51,7 +51,13 @@ The PDFs below need none.</p></noscript>
 </form><script type="module" src="{live}print.js"></script>"""
 
 
-class PickDirective(BoardDirective):
+class ShopDirective(BoardDirective):
+    """Base of the directives of the print shop, which has styles of its own."""
+
+    head = HEAD + '<link rel="stylesheet" href="{live}shop.css">'
+
+
+class PickDirective(ShopDirective):
     """Two choices, of the language and the paper of all PDFs on the shelves."""
 
     option_spec: ClassVar[dict[str, Any]] = {}
@@ -63,7 +69,7 @@ class PickDirective(BoardDirective):
         return self.raw(f'{form}<script type="module" src="{self.up}live/print.js"></script>')
 
 
-class ShelfDirective(BoardDirective):
+class ShelfDirective(ShopDirective):
     """Sheets as small pictures, each with a PDF for every paper size and language. Without names, it shows all sheets.
     With ``:rules:``, each PDF has the rules on the back.
     """
@@ -114,7 +120,7 @@ class ShelfDirective(BoardDirective):
         return f'<img src="{self.up}sheets/{name}.svg" alt="{escape(said)}" loading="lazy" width="296" height="210">'
 
 
-class PadDirective(BoardDirective):
+class PadDirective(ShopDirective):
     """The form that makes a pad."""
 
     option_spec: ClassVar[dict[str, Any]] = {}

@@ -37,6 +37,8 @@ await bundle({
     { in: "widgets/front/css/lesson.css", out: "lesson" },
     { in: "book/live/cells.css", out: "cells" },
     { in: "book/live/live.css", out: "live" },
+    { in: "book/live/mixer.css", out: "mixer" },
+    { in: "book/live/shop.css", out: "shop" },
     { in: "book/live/figures.css", out: "figures" },
   ],
   outdir: folder,

@@ -563,7 +563,7 @@ def test_without_storage_the_page_of_matches_says_so_and_menu_search_and_theme_w
 @pytest.mark.long
 def test_a_mixed_sheet_that_cannot_be_carried_to_the_print_shop_stays_where_it_is(visit):
     page = visit("mixing", script=BLOCKED.replace("localStorage", "sessionStorage"))
-    page.get_by_role("link", name="Print a pad of this sheet").click()
+    page.get_by_role("link", name="Print a pad").click()
     page.get_by_text("so the sheet cannot go to the print shop by itself: copy its text there.").wait_for()
 
 

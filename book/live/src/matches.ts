@@ -5,13 +5,13 @@
 import board from "../../../widgets/front/src/board";
 import type * as schema from "../../../widgets/front/src/schema";
 import { chosenEvents, noteChoice } from "./chosen";
-import { whyUnkept } from "./memory";
+import { recall, whyUnkept } from "./memory";
 import { PageModel } from "./model";
 import { whenNear } from "./near";
 import { dataOf, find, messageOf, pictured } from "./page";
 import { Played, Refused, type Shown } from "./played";
 import { sparing, withProgress } from "./python";
-import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, stands } from "./shelf";
+import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, SITE, stands } from "./shelf";
 
 type BoardModel = PageModel<schema.BoardData, schema.View>;
 
@@ -126,6 +126,9 @@ class Table {
       ...(older.length ? [this.listOf(older)] : []),
     );
     this.button.hidden = true;
+    // The empty sheet is not the one of the match.
+    this.shown.hidden = true;
+    this.place.dataset.stands = "";
     return true;
   }
 
@@ -357,8 +360,22 @@ class Table {
     return { ...event, seed: this.nextSeed() };
   }
 
-  /** The sheet as a PDF; what the board shows stays as it is, for it may have gone on meanwhile. */
+  /** The sheet as a PDF: the one that lies ready if nothing is written on it, or one that Python makes. What the board
+   *  shows stays as it is, for it may have gone on meanwhile. */
   private async printed(match: Played, model: BoardModel, event: schema.Event): Promise<schema.Answer> {
+    const { id, lang } = model.get("board");
+    if (!this.sheet && !Object.keys(model.get("view").cells).length) {
+      const paper = recall("paper") === "letter" ? "letter" : "a4";
+      const ready = await fetch(`${SITE}sheets/${id}-${lang}-${paper}.pdf`).catch(() => undefined);
+      if (ready?.ok) {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(await ready.blob());
+        link.download = `${id}.pdf`;
+        link.click();
+        return { view: { ...model.get("view") } };
+      }
+    }
+    this.said.textContent = "Making the PDF …";
     const answer = await withProgress(this.place, () => match.print(event));
     return answer.reply ? { ...answer, view: { ...model.get("view") } } : answer;
   }

@@ -18,7 +18,7 @@ function setUp(form: HTMLFormElement): void {
     const kind = String(new FormData(form).get("kind"));
     const others = ((await sheets)[kind] ?? []).filter((one) => one !== spec.value);
     spec.value = others[Math.floor(Math.random() * others.length)] ?? spec.value;
-    said.textContent = `Seed ${/^seed = (\d+)/m.exec(spec.value)?.[1]}: this number gives you the same sheet again.`;
+    said.textContent = `Seed ${/^seed = (\d+)/m.exec(spec.value)?.[1]} gives you this sheet again.`;
     form.requestSubmit(find<HTMLButtonElement>(form, "details button"));
   }
 

@@ -1,0 +1,82 @@
+"""What a visitor sees first on a phone, upright or on its side, and on a laptop: sheets to play on, PDFs to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tiers import quick
+
+from .conftest import settle
+from .test_kept import play_some
+from .test_play import PDF, begin
+
+SEEN = """() => [...document.querySelectorAll(':is(.live-play, .step) .dp-row')].filter((row) =>
+  [...row.querySelectorAll('.dp-cell')].every((cell) => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    const above = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+    return above.every((one) => one && row.closest('.dp-sheet').contains(one));
+  })).length"""
+"""How many rows of a sheet are in sight from end to end, with nothing over them."""
+
+
+PAGES = ("index", "play", "mixing", "trainer", "kneifen#play-kneifen")
+SIZES = ((390, 844), (844, 390), (1280, 800))
+CASES = [(name, *size) for name in PAGES for size in SIZES]
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"), quick(CASES, *((name, 844, 390) for name in PAGES), ("mixing", 390, 844))
+)
+def test_the_first_view_of_a_page_to_play_on_shows_rows_of_its_sheet(visit, name, width, height):
+    name, _, fragment = name.partition("#")
+    page = visit(name, width, has_touch=width < 1000, is_mobile=width < 1000)
+    page.set_viewport_size({"width": width, "height": height})
+    if fragment:
+        page.evaluate("fragment => { location.hash = fragment; }", fragment)
+    else:
+        page.reload()
+    page.wait_for_selector(":is(.live-play, .step) .dp-cell")
+    settle(page)
+    assert page.evaluate(SEEN) >= 2
+
+
+def test_on_a_phone_the_print_shop_begins_with_a_pdf_of_each_game(visit):
+    page = visit("printing", 390, has_touch=True, is_mobile=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    found = page.evaluate("""() => [...document.querySelectorAll('.take-sheet')]
+      .filter((one) => one.getBoundingClientRect().bottom <= innerHeight).map((one) => one.dataset.name)""")
+    assert found == ["Qwixx", "Qwantum", "Qwinto", "Kneifen"]
+
+
+def test_no_empty_sheet_stands_below_the_offer_to_continue(visit):
+    page = visit("play")
+    play_some(page)
+    page.reload()
+    go_on = page.get_by_role("button", name="Continue your match")
+    go_on.wait_for()
+    assert not page.locator(".live-still").is_visible()
+    go_on.click()
+    page.wait_for_selector(".live-play .dp-cell")
+
+
+def test_an_empty_sheet_is_printed_from_the_pdf_that_lies_ready(visit, built_site: Path):
+    """Without the whole Python, in the language of the board and for the paper that was chosen in the print shop."""
+    page = visit("play", script="localStorage.setItem('dicepad paper', 'letter');")
+    begin(page)
+    with page.expect_download() as saved:
+        page.click(PDF)
+    assert saved.value.suggested_filename == "qwixx.pdf"
+    assert Path(saved.value.path()).read_bytes() == (built_site / "sheets" / "qwixx-en-letter.pdf").read_bytes()
+
+
+def test_the_bar_that_shows_how_python_comes_is_seen_from_the_buttons_below_the_board(visit):
+    page = visit("play", 390)
+    begin(page)
+    page.locator(PDF).scroll_into_view_if_needed()
+    bar = page.locator(".live-play progress")
+    bar.evaluate("one => { one.hidden = false; }")
+    box = bar.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] <= page.viewport_size["height"]

@@ -26,15 +26,17 @@ def test_a_round_of_qwixx_is_heard_in_few_words(site, tmp_path):
     with orca.Orca(tmp_path) as visit:
         visit.firefox.open(f"{site}/qwixx.html?deal={SEED}")
         visit.firefox.wait("(document.querySelector('.live-play').scrollIntoView(), true)")
-        visit.firefox.wait("(document.querySelector('.live-play .dp-seat').focus(), true)")
-        visit.hear("toggle button pressed.")
+        visit.firefox.wait("(document.querySelector('.live-play .dp-cell[tabindex=\"0\"]').focus(), true)")
+        visit.hear("push button grayed.")
         visit.press("Insert+a", "Insert+a")
         visit.hear("Focus mode is sticky.")
         heard = []
         for key, last in ROUND:
             visit.press(key)
             heard.append(visit.hear(last))
+    heard[0] = heard[0].replace(" Loading the dice ...", "")  # on a slow machine
     assert heard[0].startswith("r You roll White")
     assert all(text.startswith("return You cross") for text in heard[2::2])
     assert "panel" not in " ".join(heard)
-    assert len(" ".join(heard).split()) <= 120
+    words = " ".join(heard).split()
+    assert len(words) <= 120

@@ -24,5 +24,9 @@ def test_a_puzzle_a_match_and_the_print_form_work_in_firefox(site, tmp_path):
         loaded = firefox.wait("performance.getEntriesByType('resource').map((one) => one.name)")
         assert [name.rpartition("/")[2] for name in loaded if name.endswith("worker.js")] == ["light-worker.js"]
         firefox.open(f"{site}/printing.html")
+        search = "document.querySelector('.search-button__button')"
+        firefox.wait(f"({search}.focus(), {search}.click(), document.activeElement.type === 'search')")
+        firefox.wait("(document.querySelector('#pst-search-dialog').close(), true)")
+        assert firefox.wait("document.activeElement.className").startswith("btn")
         firefox.wait(press.format(".pad .live-start"))
         assert firefox.wait("/^Done/.test(document.querySelector('.pad .live-said').textContent)")

@@ -1,6 +1,7 @@
 // What a page has to do with the service worker: to wake it when all else is done, to offer a new edition of the site,
 // and to keep everything where somebody asks for it.
 
+import "./search";
 import { FRAMED } from "./fault";
 import { all, find, messageOf } from "./page";
 import { whatIsForbidden } from "./why";

@@ -58,6 +58,8 @@ class Game(ABC):
     """Names that no row can have, because they mean something else on sheets, in positions or in moves."""
     list_facts: ClassVar[tuple[str, ...]] = ("dice",)
     """Keys of a position, outside its seats, whose values are lists."""
+    name_facts: ClassVar[tuple[str, ...]] = ()
+    """Keys of a position, outside its seats, whose values are names of dice, rows or moves, which may be digits."""
     specs: ClassVar[Path] = SPECS
     """The folder of the spec files that come with these rules."""
 
@@ -137,7 +139,7 @@ class Game(ABC):
         """Return the state that a position text describes, such as ``red:5,7 / - ; active=1``; see `dicepad.notation`.
 
         Raises `PositionError` as `from_json` does."""
-        return self.from_json(notation.parse(text, self.seat_keys, self.list_facts))
+        return self.from_json(notation.parse(text, self.seat_keys, self.list_facts, self.name_facts))
 
     def ends_turn(self, before: State, after: State) -> bool:
         """Return whether a new turn of a deal (`dicepad.deals`) begins between two successive states.

@@ -10,7 +10,7 @@ The same data is JSON as ``{"seats": [{"red": [5, 7], "yellow": [10], "misthrows
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from .errors import PositionError
@@ -44,13 +44,19 @@ def write_value(value: object) -> str:
     return str(value)
 
 
-def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] = ("dice",)) -> dict[str, Any]:
-    """Read the text of a position as JSON data. `list_facts` names the facts after the semicolon that are lists.
+def parse(
+    text: str,
+    seat_keys: Mapping[str, bool],
+    list_facts: Collection[str] = ("dice",),
+    name_facts: Collection[str] = (),
+) -> dict[str, Any]:
+    """Read the text of a position as JSON data.
 
-    Raises `PositionError` if the text is malformed.
+    `list_facts` names the facts after the semicolon that are lists, and `name_facts` those that hold names, which stay
+    texts even if they look like numbers. Raises `PositionError` if the text is malformed.
 
-    >>> parse("r:5,7 / - ; active=1", {"red": False, "misthrows": True})
-    {'seats': [{'red': [5, 7]}, {}], 'active': 1}
+    >>> parse("r:5,7 / - ; active=1 taken=7", {"red": False, "misthrows": True}, name_facts=["taken"])
+    {'seats': [{'red': [5, 7]}, {}], 'active': 1, 'taken': '7'}
     """
     if not isinstance(text, str):
         raise PositionError("", f"a position must be text, not {kind(text)}")
@@ -64,7 +70,8 @@ def parse(text: str, seat_keys: Mapping[str, bool], list_facts: Collection[str] 
             raise PositionError(fact, "the fact is not of the form key=value, such as active=0")
         if key in position:
             raise PositionError(key, "the fact is given twice")
-        position[key] = parse_list(value) if key in list_facts else parse_value(value)
+        read = parse_name if key in name_facts else parse_value
+        position[key] = parse_list(value, read) if key in list_facts else read(value)
     return position
 
 
@@ -82,12 +89,16 @@ def parse_seat(text: str, place: str, seat_keys: Mapping[str, bool]) -> dict[str
             raise PositionError(place, f"{entry!r} is unclear; {form}; a shortened name must match only one of these")
         if matches[0] in seat:
             raise PositionError(place, f"{matches[0]} is given twice")
-        seat[matches[0]] = parse_value(items) if seat_keys[matches[0]] else parse_list(items)
+        seat[matches[0]] = parse_value(items) if seat_keys[matches[0]] else parse_list(items, parse_value)
     return seat
 
 
-def parse_list(text: str) -> list[Any]:
-    return [] if text == NOTHING else [parse_value(item) for item in text.split(",")]
+def parse_list(text: str, read: Callable[[str], Any]) -> list[Any]:
+    return [] if text == NOTHING else [read(item) for item in text.split(",")]
+
+
+def parse_name(text: str) -> str | None:
+    return None if text == NOTHING else text
 
 
 def parse_value(text: str) -> int | str | bool | None:

@@ -116,9 +116,14 @@ class TableReader:
         if not low <= value <= high:
             raise self.fail(place, f"{value} is out of range; allowed: {low} to {high}")
 
-    def items(self, key: str, wanted: tuple[type, ...], default: Any = REQUIRED, *, most: int = 64) -> list[Any]:
-        """Read a list of at most `most` values, each of one of the wanted types."""
+    def items(
+        self, key: str, wanted: tuple[type, ...], default: Any = REQUIRED, *, filled: bool = False, most: int = 64
+    ) -> list[Any]:
+        """Read a list of at most `most` values, each of one of the wanted types. If `filled`, refuse an empty list."""
         values = self.value(key, list, default)
+        if filled and not values and key in self.data:
+            otherwise = "" if default is REQUIRED else ", or remove the key"
+            raise self.fail(key, f"the list is empty; give 1 to {most} items{otherwise}")
         if len(values) > most:
             raise self.fail(key, f"the list has {len(values)} items; allowed: at most {most}")
         for index, value in enumerate(values):
@@ -127,16 +132,18 @@ class TableReader:
                 raise self.fail(f"{key}[{index}]", f"{belongs} belongs here, not {kind(value)}")
         return list(values)
 
-    def integers(self, key: str, low: int, high: int, default: Any = REQUIRED, *, most: int = 64) -> tuple[int, ...]:
+    def integers(
+        self, key: str, low: int, high: int, default: Any = REQUIRED, *, filled: bool = False, most: int = 64
+    ) -> tuple[int, ...]:
         """Read a list of whole numbers, each from `low` to `high`."""
-        values = self.items(key, (int,), default, most=most)
+        values = self.items(key, (int,), default, filled=filled, most=most)
         for index, value in enumerate(values):
             self.within(f"{key}[{index}]", value, low, high)
         return tuple(values)
 
-    def texts(self, key: str, default: Any = REQUIRED) -> tuple[str, ...]:
+    def texts(self, key: str, default: Any = REQUIRED, *, filled: bool = False) -> tuple[str, ...]:
         """Read a list of texts of one line each."""
-        values = self.items(key, (str,), default)
+        values = self.items(key, (str,), default, filled=filled)
         for index, value in enumerate(values):
             if not value.strip() or not value.isprintable():
                 raise self.fail(f"{key}[{index}]", "the text is empty or cannot be printed")
@@ -146,9 +153,9 @@ class TableReader:
         """Read a table inside this one."""
         return TableReader(self.value(key, dict, default), self.make_error, self.at(key))
 
-    def tables(self, key: str, default: Any = REQUIRED) -> list[TableReader]:
+    def tables(self, key: str, default: Any = REQUIRED, *, filled: bool = False) -> list[TableReader]:
         """Read a list of tables inside this one."""
-        values = self.items(key, (dict,), default)
+        values = self.items(key, (dict,), default, filled=filled)
         return [TableReader(value, self.make_error, self.at(f"{key}[{index}]")) for index, value in enumerate(values)]
 
     def done(self) -> None:

@@ -234,8 +234,8 @@ def read_spec(
         designers=top.texts("designers", ()),
         publisher=top.text("publisher", ""),
         verified=top.flag("verified"),
-        sources=top.texts("sources"),
-        misthrows=top.integers("misthrows", -100, 0, [], most=12),
+        sources=top.texts("sources", filled=True),
+        misthrows=top.integers("misthrows", -100, 0, [], filled=True, most=12),
         dice=dice,
         rows=read_rows(top, {face.colour for die in dice for face in die.faces}, rules.find(name).reserved_names),
         sheet=read_sheet(top.table("sheet")),
@@ -310,7 +310,7 @@ def read_sheet(table: TableReader) -> SheetFields:
 
 
 def read_words(table: TableReader, key: str, allowed: Iterable[str]) -> tuple[str, ...]:
-    words = table.texts(key, ())
+    words = table.texts(key, (), filled=True)
     for index, word in enumerate(words):
         if word not in allowed:
             raise table.fail(f"{key}[{index}]", f"{word!r} is unknown; {either(allowed)}")
@@ -356,6 +356,12 @@ def read_dice(top: TableReader) -> tuple[Die, ...]:
         faces = tuple(read_token(table, f"faces[{index}]", token, colour) for index, token in enumerate(tokens))
         if not 2 <= len(faces) <= 20:
             raise table.fail("faces", f"the die has {len(faces)} faces; allowed: 2 to 20")
+        for index, face in enumerate(faces):
+            if face.colour != (colour or face.colour):
+                problem = f"{face} is not {colour}, the colour of this die; change one of the two"
+                raise table.fail(f"faces[{index}]", problem)
+        if len(set(faces)) == 1:
+            raise table.fail("faces", f"all faces are {faces[0]}; give at least two different ones")
         dice.append(Die(name, colour, faces))
         table.done()
     if not 1 <= len(dice) <= 12:
@@ -379,7 +385,7 @@ def read_rows(top: TableReader, colours: set[str], taken: Collection[str]) -> tu
             if cell.colour is not None and cell.colour not in colours:
                 place = "colour" if cell.colour == colour else f"cells[{index}]"
                 raise table.fail(place, f"there is no {cell.colour} die; {either(sorted(colours))}")
-        closing = [read_closing(table, index, cells) for index in table.integers("closing", 1, 99, [])]
+        closing = [read_closing(table, number, cells) for number in table.integers("closing", 1, 99, [], filled=True)]
         rows.append(Row(name, colour, tuple(cells), tuple(sorted(closing))))
         table.done()
     if not 1 <= len(rows) <= 16:
@@ -403,4 +409,6 @@ def read_closing(table: TableReader, number: int, cells: list[Cell]) -> int:
     for index, cell in enumerate(cells):
         if cell.number == number:
             return index
+    if cells[0].number is None:
+        raise table.fail("closing", "the cells of this row have no numbers, so none can close it; remove the key")
     raise table.fail("closing", f"{number} is not in this row; {either(cell.number for cell in cells)}")

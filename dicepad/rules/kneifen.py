@@ -21,6 +21,8 @@ PASS: Final = "pass"
 ROLL: Final = "roll"
 LAPSES: Final = ("void", "keep")
 LAPSES_ON: Final = ("turn", "roll")
+MOST_NUMBER: Final = 2 * 99
+"""The highest sum of two dice."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -64,10 +66,11 @@ class KneifenGame(Game):
             raise details.make_error("rows", "the rows have numbers or different lengths; write cells = 6 in every row")
         singles = {face.number for face in spec.dice[0].faces}
         pairs = {one + two for one in singles for two in singles}
+        hit = sorted({number for number in singles | pairs if number in (pairs if number >= pairs_from else singles)})
         for index, row in enumerate(spec.rows):
-            number = int(row.name) if row.name.isdigit() else 0
-            if number not in (pairs if number >= pairs_from else singles):
-                raise details.make_error(f"rows[{index}].name", f"{row.name!r} is not a number that the dice can hit")
+            if row.name not in map(str, hit):
+                problem = f"{row.name!r} is not a number that the dice can hit; {either(hit)}"
+                raise details.make_error(f"rows[{index}].name", problem)
         return cls(spec, rolls, pairs_from, lapse, lapse_on, tuple(int(row.name) for row in spec.rows), sizes.pop())
 
     @property
@@ -146,7 +149,7 @@ class KneifenGame(Game):
             phase=top.choice("phase", ("roll", "commit", "follow", "playoff", "over"), "roll"),
             dice=read_dice(top, self.spec.dice),
             rolls=top.integer("rolls", 0, self.rolls, 0),
-            committed=top.integer("committed", 1, 99, 0),
+            committed=top.integer("committed", 1, MOST_NUMBER, 0),
             further=top.flag("further", False),
             contenders=top.integers("contenders", 0, players - 1, []),
             repeated=top.flag("repeated", False),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import accumulate, combinations
+from itertools import combinations
 from typing import Any, ClassVar, Final, Self
 
 from ..errors import PositionError
 from ..match import REASONS, Game, State, position_table, read_dice
 from ..reading import TableReader, either
 from ..spec import Face, Spec
+from .misthrows import misthrow_points
 from .window import Choices, check_choices, decide, may_decide, nobody, read_choices, undecided
 
 __all__ = ["QwantumGame", "QwantumState", "column_points"]
@@ -41,6 +42,7 @@ class QwantumGame(Game):
     penalties: tuple[int, ...] = field(compare=False)
 
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices")
+    name_facts: ClassVar[tuple[str, ...]] = ("taken", "choices")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "full": "the row {row} is full",
         "gap": "fill the row {row} without gaps; its next cell is {next}",
@@ -67,6 +69,7 @@ class QwantumGame(Game):
                 )
         rising = details.integer("rising", 1, lengths.pop())
         details.done()
+        penalties = misthrow_points(spec, details)
         names = [die.name for die in spec.dice]
         subsets = [subset for size in range(1, len(names) + 1) for subset in combinations(names, size)]
         return cls(
@@ -75,7 +78,7 @@ class QwantumGame(Game):
             white=white[0],
             rerolls=(KEEP, *("reroll " + " ".join(subset) for subset in subsets)),
             totals=tuple(possible_totals(spec, str(colour)) for colour in colours),
-            penalties=tuple(accumulate(spec.misthrows, initial=0)),
+            penalties=penalties,
         )
 
     @property
@@ -240,7 +243,7 @@ class QwantumState(State):
         misthrows = self.misthrows
         if self.taken is None and made[active] == PASS:
             misthrows = (*misthrows[:active], misthrows[active] + 1, *misthrows[active + 1 :])
-        if any_full(game, rows) or (game.spec.misthrows and misthrows[active] == len(game.spec.misthrows)):
+        if any_full(game, rows) or misthrows[active] == len(game.spec.misthrows):
             return QwantumState(game, rows, misthrows, active, "over", ())
         return QwantumState(game, rows, misthrows, (active + 1) % len(rows), "roll", ())
 
@@ -310,7 +313,7 @@ def any_full(game: QwantumGame, rows: tuple[tuple[tuple[int, ...], ...], ...]) -
 def check_ending(state: QwantumState) -> None:
     """Refuse a position that should have ended but goes on, or that is over too early. Raises `PositionError`."""
     boxes = len(state.game.spec.misthrows)
-    out = [seat for seat, count in enumerate(state.misthrows) if boxes and count == boxes]
+    out = [seat for seat, count in enumerate(state.misthrows) if count == boxes]
     ended = any_full(state.game, state.rows) or bool(out)
     if ended != state.over:
         raise PositionError(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import accumulate, combinations
+from itertools import combinations
 from typing import Any, ClassVar, Final, Self
 
 from ..errors import PositionError
 from ..match import REASONS, Game, State, position_table, read_dice
 from ..reading import TableReader, either
 from ..spec import Face, Spec
+from .misthrows import misthrow_points
 from .window import Choices, check_choices, decide, nobody, read_choices, undecided
 
 __all__ = ["QwintoGame", "QwintoState"]
@@ -37,6 +38,7 @@ class QwintoGame(Game):
     penalties: tuple[int, ...] = field(compare=False)
 
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "chosen", "choices")
+    name_facts: ClassVar[tuple[str, ...]] = ("chosen", "choices")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "filled": "{cell} is already filled",
         "not-rolled": "the {colour} die was not rolled",
@@ -59,7 +61,7 @@ class QwintoGame(Game):
         columns = read_columns(details, [len(row.cells) for row in rows])
         pentagons = []
         names = {cell.name: (at, index) for at, row in enumerate(rows) for index, cell in enumerate(row.cells)}
-        for at, name in enumerate(details.texts("pentagons", ())):
+        for at, name in enumerate(details.texts("pentagons", (), filled=True)):
             if name not in names:
                 raise details.fail(
                     f"pentagons[{at}]",
@@ -71,8 +73,7 @@ class QwintoGame(Game):
             pentagons.append((row, index))
         full_rows_to_end = details.integer("full_rows_to_end", 1, len(rows))
         details.done()
-        if not spec.misthrows:
-            raise details.make_error("misthrows", "there are no misthrow boxes; give a list such as [-5, -5, -5, -5]")
+        penalties = misthrow_points(spec, details)
         dice = [die.name for die in spec.dice]
         subsets = [subset for size in range(1, len(dice) + 1) for subset in combinations(dice, size)]
         return cls(
@@ -81,7 +82,7 @@ class QwintoGame(Game):
             columns,
             tuple(pentagons),
             rolls=tuple("roll " + " ".join(subset) for subset in subsets),
-            penalties=tuple(accumulate(spec.misthrows, initial=0)),
+            penalties=penalties,
         )
 
     @property

@@ -18,6 +18,13 @@ from tests.systems import POSIX
 QWIXX = (SPECS / "qwixx.toml").read_text("utf-8").replace('id = "qwixx"', 'id = "mine"')
 QWANTUM = (SPECS / "qwantum.toml").read_text("utf-8").replace('id = "qwantum"', 'id = "mine"')
 KNEIFEN = (SPECS / "kneifen.toml").read_text("utf-8").replace('id = "kneifen"', 'id = "mine"')
+EVEN = (
+    QWIXX.replace("[1, 2, 3, 4, 5, 6]", "[1, 3, 5]")
+    .replace("[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], closing = [12]", "[2, 4, 6, 8, 10], closing = [10]")
+    .replace("[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]", "[10, 8, 6, 4, 2]")
+    .replace("closing_crosses = 5", "closing_crosses = 3")
+    .replace(", 28, 36, 45, 55, 66, 78", "")
+)
 RED = '{ name = "red", colour = "red", cells = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], closing = [12] }'
 
 
@@ -84,7 +91,7 @@ BAD = {
     ),
     "a row name twice": (row(name='"blue"'), "rows[3].name", "'blue' is given twice"),
     "a row without cells": (row(cells="[]"), "rows[0].cells", "the row has no cells"),
-    "a row of blank cells": (row(cells="11", closing="[]"), "rows[0].cells", "the cells have no numbers"),
+    "a row of blank cells": (row(cells="11", closing=""), "rows[0].cells", "the cells have no numbers"),
     "no closing cell": (row(closing=""), "rows[0].closing", "no cell closes this row"),
     "a closing cell that is not in the row": (
         row(closing="[13]"),
@@ -130,6 +137,26 @@ BAD = {
         "dice[0].faces",
         "the die has 1 faces; allowed: 2 to 20",
     ),
+    "a die whose faces are all alike": (
+        KNEIFEN.replace("[1, 2, 3, 4, 5, 6]", "[6, 6]"),
+        "dice[0].faces",
+        "all faces are W6; give at least two different ones",
+    ),
+    "a face in another colour than its die": (
+        QWIXX.replace("[1, 2, 3, 4, 5, 6]", '["R1", 2, 3, 4, 5, 6]', 1),
+        "dice[0].faces[0]",
+        "R1 is not white, the colour of this die",
+    ),
+    "blank cells that close a row": (
+        QWANTUM.replace("cells = 6", "cells = 6, closing = [6]", 1),
+        "rows[0].closing",
+        "have no numbers, so none can close it; remove the key",
+    ),
+    "a lucky number that the dice never make": (
+        EVEN.replace("[crossing]", "[crossing]\nlucky = [4, 5]"),
+        "crossing.lucky[1]",
+        "the white dice never make 5; allowed: 2, 4, 6, 8, 10",
+    ),
     "one white die": (
         QWIXX.replace('"white2", colour = "white"', '"white2", colour = "violet"'),
         "dice",
@@ -171,6 +198,11 @@ BAD = {
         KNEIFEN.replace('name = "12"', 'name = "13"'),
         "rows[11].name",
         "'13' is not a number",
+    ),
+    "a number with a zero before it": (
+        KNEIFEN.replace('name = "7"', 'name = "07"'),
+        "rows[6].name",
+        "'07' is not a number that the dice can hit; allowed: 1, 2, 3, 4, 5, 6, 7, 8",
     ),
     "an unknown lapse": (
         KNEIFEN.replace('"void"', '"half"'),

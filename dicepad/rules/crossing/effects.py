@@ -79,7 +79,7 @@ class Links(Addition):
     @classmethod
     def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         partners: dict[str, str] = {}
-        for number, pair in enumerate(table.items(cls.key, (list,))):
+        for number, pair in enumerate(table.items(cls.key, (list,), filled=True)):
             place = f"{cls.key}[{number}]"
             if len(pair) != 2 or not all(isinstance(name, str) for name in pair):
                 raise table.fail(place, 'a link joins two cells, such as ["red.6", "yellow.6"]')
@@ -134,7 +134,7 @@ class BonusBar(Addition):
         boxes = inner.texts("boxes")
         layout.cells(inner, "boxes")
         bar = []
-        for at, colour in enumerate(inner.texts("bar")):
+        for at, colour in enumerate(inner.texts("bar", filled=True)):
             if colour not in colours:
                 raise inner.fail(f"bar[{at}]", f"there is no {colour} row; {either(map(str, colours))}")
             bar.append(colours.index(colour))
@@ -186,7 +186,7 @@ class BonusPair(Addition):
     @classmethod
     def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         found: list[BonusPair] = []
-        for each in table.tables(cls.key):
+        for each in table.tables(cls.key, filled=True):
             names = each.texts("cells")
             if len(layout.cells(each, "cells")) != 2:
                 raise each.fail("cells", "a pair needs two cells")

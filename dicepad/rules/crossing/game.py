@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import accumulate
 from typing import ClassVar, Final, Self
 
 from ...match import REASONS, Game
 from ...reading import TableReader
 from ...spec import Spec
+from ..misthrows import misthrow_points
 from .addition import Addition
 from .additions import kinds, read_additions
 from .layout import Layout, Target, check_row
@@ -42,6 +42,7 @@ class CrossingGame(Game):
 
     reserved_names: ClassVar[frozenset[str]] = Game.reserved_names | {GIFTS, GIFT.rstrip(":"), LOCK}
     list_facts: ClassVar[tuple[str, ...]] = ("dice", "choices", "closed")
+    name_facts: ClassVar[tuple[str, ...]] = ("choices", "closed")
     reasons: ClassVar[Mapping[str, str]] = REASONS | {
         "closed": "the row {row} is closed",
         "crossed": "{cell} is already crossed",
@@ -59,7 +60,7 @@ class CrossingGame(Game):
         details.data = details.data | dict(options)
         closing_crosses = details.integer("closing_crosses", 0, 20)
         rows_to_end = details.integer("rows_to_end", 1, len(spec.rows))
-        points = details.integers("points", 0, 999)
+        points = details.integers("points", 0, 999, filled=True)
         whites, coloured = read_dice(spec, details)
         totals = white_totals(spec, whites)
         check_cells(spec, details, closing_crosses, totals, coloured)
@@ -67,8 +68,6 @@ class CrossingGame(Game):
         additions = read_additions(details, layout, cls.reserved_names)
         details.done()
         check_points(layout, additions, details)
-        if not spec.misthrows:
-            raise details.make_error("misthrows", "there are no misthrow boxes; give a list such as [-5, -5, -5, -5]")
         return cls(
             spec,
             layout,
@@ -77,7 +76,7 @@ class CrossingGame(Game):
             whites=whites,
             coloured_dice=tuple(coloured.values()),
             die_of_row=tuple(coloured[str(row.cells[-1].colour)] for row in spec.rows),
-            penalties=tuple(accumulate(spec.misthrows, initial=0)),
+            penalties=misthrow_points(spec, details),
         )
 
     @classmethod

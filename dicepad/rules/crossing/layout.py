@@ -90,7 +90,7 @@ class Layout:
 
     def cells(self, table: TableReader, key: str, *, may_close: bool = False) -> list[tuple[int, int]]:
         """Read a list of different cells, as pairs of row and position."""
-        names = table.texts(key)
+        names = table.texts(key, filled=True)
         for index, name in enumerate(names):
             if name in names[:index]:
                 raise table.fail(f"{key}[{index}]", f"{name} is given twice")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final
 
-from ...reading import TableReader
+from ...reading import TableReader, either
 from ...spec import MOST_SEED, Cell, Row
 from .addition import Addition, ExtraRow, Memory, MoveMeaning, bits
 from .effects import SECOND_CROSS
@@ -123,7 +123,7 @@ class BonusRow(Addition):
     @classmethod
     def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         found: list[BonusRow] = []
-        for each in table.tables(cls.key):
+        for each in table.tables(cls.key, filled=True):
             name = each.text("name", most=20)
             if not name.isalnum() or name != name.lower() or name in [row.name for row in layout.rows]:
                 raise each.fail("name", f"{name!r} is taken or not a name; allowed: lower-case letters and digits")
@@ -224,7 +224,7 @@ class Swaps(Addition):
     @classmethod
     def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         pairs = []
-        for at, pair in enumerate(table.items(cls.key, (list,))):
+        for at, pair in enumerate(table.items(cls.key, (list,), filled=True)):
             sums = [number for number in pair if type(number) is int and number in layout.totals]
             if len(pair) != 2 or len(set(sums)) != 2:
                 raise table.fail(f"{cls.key}[{at}]", f"{pair} is not a pair of different sums that the white dice make")
@@ -312,7 +312,12 @@ class LuckyNumbers(Addition):
                     cls.key, "lucky pairs need two white dice with eight faces; give a list of sums instead"
                 )
             return [cls(index, lucky_pair(seed), seed, also)]
-        numbers = table.integers(cls.key, min(layout.totals), max(layout.totals))
+        numbers = table.integers(cls.key, min(layout.totals), max(layout.totals), filled=True)
+        for at, number in enumerate(numbers):
+            if number not in layout.totals:
+                raise table.fail(
+                    f"{cls.key}[{at}]", f"the white dice never make {number}; {either(sorted(layout.totals))}"
+                )
         if len(set(numbers)) != len(numbers):
             raise table.fail(cls.key, "a number is given twice")
         return [cls(index, numbers, None, also)]

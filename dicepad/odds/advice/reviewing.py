@@ -2,8 +2,9 @@
 
 The value of a seat's position changes from the first roll to the end. The changes made by rolls are luck. The changes
 made by the seat's own decisions are skill, which is never above 0. Changes that other seats make, by closing rows,
-ending the game or winning it, count as theirs. The parts add up to the value at the end minus the value at the start.
-If values are estimates, luck also includes corrections by later estimates.
+ending the game or winning it, count as theirs, and so does the effect of what they chose in secret, even if the seat
+itself decides last. The parts add up to the value at the end minus the value at the start. If values are estimates,
+luck also includes corrections by later estimates, at rolls and at the seat's own moves.
 """
 
 from __future__ import annotations
@@ -189,7 +190,7 @@ def review(
             if made.moves > 1:
                 decisions.append(replace(made, number=number, turn=len(turns)))
         skill -= lost
-        if isinstance(event, Move) and match.state.players > 1:
+        if isinstance(event, Move) and (event.seat != seat or reveals(before)):
             others += change + lost
         else:
             luck += change + lost
@@ -197,6 +198,14 @@ def review(
         progress(1)
     told = tuple(decisions), tuple(turns), tuple(values)
     return Review(seat, *told, luck, skill, others, by.unit, by.kind, by.error, by.unsure)
+
+
+def reveals(state: State) -> bool:
+    """Return whether the next decision is the last one of a window, which reveals what the other seats have chosen.
+
+    Until then, the value of a state only depends on what the seat itself has chosen.
+    """
+    return len(state.choices) > 1 and state.choices.count(None) == 1
 
 
 def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Decision:

@@ -17,7 +17,7 @@ from dicepad.odds.advice import advise, compare, judge, review
 from dicepad.odds.advice.breakdown import times_in_ten
 from dicepad.odds.games import ChancesFace, chances
 from dicepad.odds.strategies import strategy
-from dicepad.record import Match, play_out
+from dicepad.record import Match, Move, play_out
 
 pytestmark = pytest.mark.solve
 
@@ -62,6 +62,41 @@ def test_each_move_is_valued_and_the_reasons_make_up_the_difference(name: str, s
             if others:
                 lead = best.value - others[0].value
                 assert sum(reason.amount for reason in best.reasons) == pytest.approx(lead, abs=1e-9)
+
+
+def with_first(match: Match, seat: int) -> Match:
+    """Return the same match, in which this seat decides before the others whenever several decide together."""
+    found, events = Match.begin(match.game, match.state.players), list(match.events)
+    while events:
+        together = max(1, len(found.state.to_act))
+        for event in sorted(events[:together], key=lambda event: isinstance(event, Move) and event.seat != seat):
+            found = found.play(event.seat, event.move) if isinstance(event, Move) else found.roll(dice=event.faces)
+        del events[:together]
+    return found
+
+
+@pytest.mark.parametrize(("name", "seed"), [("qwantum", 3), ("kneifen", 3), ("qwinto", 1), ("qwixx", 1)])
+def test_what_happens_at_your_own_moves_is_luck_and_the_rest_is_the_others(name: str, seed: int) -> None:
+    """In which order the seats of a window decide does not matter."""
+    match = match_of(name, 2, seed)
+    for seat in range(2):
+        first = with_first(match, seat)
+        found = review(first, seat)
+        costs = {one.number: one.cost for one in found.decisions}
+        luck = others = 0.0
+        for number, event in enumerate(first.events):
+            gained = found.values[number + 1] - found.values[number] + costs.get(number, 0.0)
+            if isinstance(event, Move) and event.seat != seat:
+                others += gained
+            else:
+                luck += gained
+        for each in (found, review(match, seat)):
+            assert each.luck == pytest.approx(luck, abs=1e-9)
+            assert each.others == pytest.approx(others, abs=1e-9)
+            assert each.skill == pytest.approx(-sum(costs.values()), abs=1e-6)
+            assert luck + others + each.skill == pytest.approx(each.final - each.initial, abs=1e-6)
+        if name == "kneifen":
+            assert found.others == 0  # Nobody can change the turns that you still need.
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -88,8 +88,8 @@ def compare() -> Answers:
         ],
         "A company tests": [1 - 0.95**20, sum([0.05] * 20)],
         "*In Python.* How many groups": [
-            ceil(seen("compare", r"^(10\.\d{4})$")),
-            ceil(seen("compare", r"^(14\.\d{4})$")),
+            ceil(seen("compare", r"same rolls: (10\.\d\d) ±") + seen("compare", r"± (0\.\d\d) games for two")),
+            ceil(seen("compare", r"^(14\.\d\d)$")),
         ],
         "*In Python.* Eight groups": [seen("compare", r"^(\d+) of 100 classes$")],
         "*In Python.* You look every": [

@@ -29,7 +29,7 @@ title = "Small"
 rules = "crossing"
 seats = [1, 5]
 verified = false
-sources = []
+sources = ["the chapters"]
 misthrows = [-5, -5]
 dice = [
   {{ name = "white1", colour = "white", faces = {faces} }},

@@ -10,6 +10,7 @@ from math import sqrt
 from pathlib import Path
 from statistics import NormalDist
 
+import numpy as np
 import pytest
 
 from .notebooks import BOOK, CHAPTERS, LESSONS, printed, prose, same
@@ -37,6 +38,23 @@ def test_the_chances_in_the_lessons() -> None:
     numbers = [number for path in LESSONS for number in re.findall(r"(?<!\d)\d+\.\d\d(?!\d)", prose(path))]
     assert len(numbers) >= 6
     assert [number for number in numbers if number not in chapters] == []
+
+
+def test_the_staircase_of_a_class_has_as_many_steps_as_the_lesson_says() -> None:
+    """Only every third class sees all of them in its 432 rolls."""
+    text = prose(BOOK / "teachers" / "why-seven.md")
+    chances = np.minimum(np.arange(1, 12), np.arange(11, 0, -1)) / 36
+    for rolls, said in ((432, (34, 74)), (1_500, (90, 95))):
+        counts = np.random.default_rng(7).multinomial(rolls, chances, 50_000)
+        steps = np.diff(counts) * np.sign(5 - np.arange(1, 11) + 0.5)
+        on_top = counts[:, 5] > np.delete(counts, 5, axis=1).max(axis=1)
+        found = 100 * np.mean((steps > 0).all(axis=1)), 100 * np.mean(on_top)
+        assert tuple(map(round, found)) == said
+    assert "In 74 of 100 classes the 7 is now alone on top, but only in 34 is every" in text
+    assert "nine classes in ten need about 1,500 rolls" in text
+    sevens = Fraction(432, 6)
+    assert f"about {sevens} times, and about {sevens / 6} times another seven follows" in text
+    assert round(Fraction(432 - 2, 6**3)) == 2
 
 
 def test_the_contest_of_the_lesson_works_in_nine_classes_of_ten() -> None:

@@ -45,11 +45,23 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("always takes the nearest number", "player of the next chapter"),
     ),
     "a trend is not a cause": ("par", ("**A trend is not a cause.**", "So here the swap is the cause"), ()),
-    "ten groups are too few": (
+    "ten groups are just about enough": (
         "compare",
-        ("you need 10.0026 games. Ten groups are just too few, so a class needs eleven groups",),
+        ("you need 10.00 ± 0.07 games, so ten groups are just about enough, and eleven certainly are",),
         (),
     ),
+    "the rule for misthrows is for a player alone": (
+        "misthrow",
+        ("if you play alone, for the first ten turns", "With two players it *costs* you 5.0 ± 4.0 wins"),
+        ("you can use at the table",),
+    ),
+    "a difference has an interval of its own": (
+        "friendly",
+        ("about 200 games each", "about 1,111 games"),
+        ("must not overlap", "four thousand"),
+    ),
+    "others may close red": ("waiting", ("somebody else may close red with the red die",), ()),
+    "a class sees few whole staircases": ("why-seven", ("begins to show",), ("the staircase appears", "for a week")),
     "a central limit needs a finite variance": (
         "simulation",
         ("finite [variance]", "approximately has a [normal distribution]"),
@@ -121,7 +133,7 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     ),
     "240 games do not tell 65 from 75": (
         "friendly",
-        ("from 65.0 % to 76.7 %", "240 games do not tell 65 % from 75 %", "you need about 400 games"),
+        ("from 65.0 % to 76.7 %", "240 games do not tell 65 % from 75 %", "you need about 200 games each"),
         ("240 games do tell",),
     ),
     "two in five here": ("colour", ("a little more often than in two turns out of five",), ("every other",)),

@@ -29,7 +29,7 @@ WRITTEN = {
     "letters by number": BASED.replace("Mine", "M\\u00fcll\\U000000E9"),
     "letters that no font has": BASED.replace("Mine", "\\U0001F3B2"),
     "a text of many lines": BASED.replace('"Mine"', '"""\nMi\\\n   ne"""'),
-    "dotted keys": BASED + "sheet.size = 'a5-landscape'\nsheet.fields = []\n",
+    "dotted keys": BASED + "sheet.size = 'a5-landscape'\nsheet.fields = ['name']\n",
 }
 REFUSED = {
     "nothing": "",
@@ -59,7 +59,7 @@ REFUSED = {
     "a key in quotes": '"for mat" = 1\n' + BASED,
     "the key of all objects": "__proto__ = 1\nconstructor = 2\n" + BASED,
     "JSON for TOML": '[{},"format",1]',
-    "a table over two lines": "sheet = { size = 'a6-landscape',\n fields = [] }\n" + BASED,
+    "a table over two lines": "sheet = { size = 'a6-landscape',\n fields = ['name'] }\n" + BASED,
     "a huge text": "#" * 1_000_001,
 }
 

@@ -60,6 +60,11 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("about 200 games each", "about 1,111 games"),
         ("must not overlap", "four thousand"),
     ),
+    "lanes do not even out": (
+        "race",
+        ("the lanes do not even out", "grows in step with the rolls"),
+        ("comes as close as you like",),
+    ),
     "others may close red": ("waiting", ("somebody else may close red with the red die",), ()),
     "a class sees few whole staircases": ("why-seven", ("begins to show",), ("the staircase appears", "for a week")),
     "a central limit needs a finite variance": (

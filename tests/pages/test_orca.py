@@ -7,6 +7,7 @@ import pytest
 from . import orca
 from .conftest import SEED
 
+NEEDED = pytest.mark.skipif(not orca.THERE, reason=f"needs Debian's {orca.PACKAGES}")
 ROUND = (
     ("r", "Cross 4 in one row, or pass."),
     ("n", "push button."),
@@ -20,7 +21,7 @@ ROUND = (
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not orca.THERE, reason=f"needs Debian's {orca.PACKAGES}")
+@NEEDED
 def test_a_round_of_qwixx_is_heard_in_few_words(site, tmp_path):
     """News come before the place, and nothing is said of panels; Orca itself says seven of the words, the keys."""
     with orca.Orca(tmp_path) as visit:
@@ -40,3 +41,16 @@ def test_a_round_of_qwixx_is_heard_in_few_words(site, tmp_path):
     assert "panel" not in " ".join(heard)
     words = " ".join(heard).split()
     assert len(words) <= 120
+
+
+@pytest.mark.long
+@NEEDED
+def test_the_search_is_heard_as_it_opens(site, tmp_path):
+    with orca.Orca(tmp_path) as visit:
+        visit.firefox.open(f"{site}/qwixx.html")
+        visit.firefox.wait("(document.querySelector('.search-button__button').focus(), true)")
+        visit.hear("Search push button.")
+        visit.press("Return")
+        visit.hear("Search. Type a word, then press Enter.")
+        visit.press("Escape")
+        visit.hear("Search push button.")

@@ -84,3 +84,14 @@ def test_a_synonym_finds_all_that_its_word_finds(page):
         typed = sorted({spelling for other in others for spelling in spellings(other)})
         (wanted, *found) = page.evaluate(PAGES, [word, *typed])
         assert [one for one, pages in zip(typed, found, strict=True) if not {*wanted} <= {*pages}] == []
+
+
+def test_the_search_says_that_it_is_open_and_leads_back_to_its_button(visit):
+    page = visit("kneifen")
+    button = page.get_by_role("button", name="Search", exact=True)
+    for _ in range(2):
+        button.press("Enter")
+        page.get_by_role("status").get_by_text("Search. Type a word, then press Enter.").wait_for()
+        page.keyboard.press("Escape")
+        assert button.evaluate("(one) => one === document.activeElement")
+        assert page.locator("#pst-search-dialog p").text_content() == ""

@@ -27,7 +27,8 @@ CASES = [(name, *size) for name in PAGES for size in SIZES]
 
 
 @pytest.mark.parametrize(
-    ("name", "width", "height"), quick(CASES, *((name, 844, 390) for name in PAGES), ("mixing", 390, 844))
+    ("name", "width", "height"),
+    quick(CASES, *((name, 844, 390) for name in PAGES), ("mixing", 390, 844), ("trainer", 390, 844)),
 )
 def test_the_first_view_of_a_page_to_play_on_shows_rows_of_its_sheet(visit, name, width, height):
     name, _, fragment = name.partition("#")

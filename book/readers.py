@@ -150,7 +150,7 @@ def in_one_line(node: Element) -> str:
 
 
 def is_closed(part: Element, line: str) -> bool:
-    """Return whether a part needs no brackets before it is divided or raised to a power."""
+    """Return whether a part can stand in a fraction or under a power without brackets."""
     while len(inner := parts(part)) == 1:
         (part,) = inner
     return not inner or part.tagName in ("msub", "munder", "mover") or bool(re.fullmatch(r"\([^()]*\)", line))

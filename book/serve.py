@@ -15,7 +15,7 @@ from pathlib import Path
 from socket import AF_INET, SOCK_DGRAM, socket
 
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has: no packet is sent, but the system tells from where it would send one."""
+"""A reserved address that belongs to nobody. Connecting to it sends nothing, and reveals our own address."""
 
 
 class Server(ThreadingHTTPServer):

@@ -18,7 +18,7 @@ def parsed(path: Path) -> ast.Module:
 
 
 def is_late_import(node: ast.AST) -> TypeGuard[ast.Call]:
-    """Return whether a call imports a module whose name is written out. A registry imports what it is given."""
+    """Return whether a call imports a module by a literal name, as registries do not."""
     if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
         return False
     return getattr(node.func, "attr", getattr(node.func, "id", "")) in ("import_module", "__import__")

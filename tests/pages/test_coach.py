@@ -50,7 +50,7 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
 
 @pytest.mark.parametrize(("name", "width"), quick(TRAINERS, ("trainer", 390)))
 def test_next_and_the_dice_stay_in_one_place_over_ten_exercises(visit, name, width):
-    """However long the verdict is: whoever goes on need not look for the button, and nothing moves when it comes."""
+    """Next stays in one place however long the verdict is, and nothing moves when the verdict appears."""
     page = visit(name, width=width, reduced_motion="reduce")
     page.locator(".dp-trainer").wait_for()
     page.evaluate("document.querySelector('.dicepad').scrollIntoView({ behavior: 'instant' })")

@@ -228,7 +228,7 @@ NEWER = """() => {
 
 
 def test_without_locks_one_tab_plays_and_the_older_state_never_wins(visit):
-    """A tab that opens a match takes it over and the other one is told; a tab that was asleep overwrites nothing."""
+    """The tab that opens a match last takes it over and tells the other. A tab that wakes up overwrites nothing."""
     page = visit("tutorials/qwixx", script=UNLOCKED)
     begin(page)
     alone(page)

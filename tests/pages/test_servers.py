@@ -114,7 +114,7 @@ def test_in_a_frame_without_an_origin_a_match_names_the_frame_even_if_its_board_
 
 
 def test_in_a_frame_without_an_origin_the_frame_is_named_and_the_page_works(visit):
-    """What the theme does, it does there, too, where storage raises an error."""
+    """The search and the colour switch of the theme work even where storage raises an error."""
     page = visit("kneifen", complain=False)
     page.evaluate(EMBED, page.url)
     frame = page.frame_locator("iframe")
@@ -210,7 +210,7 @@ def test_on_nginx_as_it_comes_every_page_works(built_site, browser, tmp_path):
 @LINUX
 def test_a_whole_school_may_come_at_once(tmp_path):
     """While the program in the site does nothing, 200 readers come with three questions each; none is turned away, and
-    each is told what a module is, whatever Windows may say."""
+    modules have their own type, whatever the registry of Windows says."""
     shutil.copy(ROOT / "book" / "serve.py", tmp_path)
     (tmp_path / "a.js").write_text("1;")
     room = int(Path("/proc/sys/net/core/somaxconn").read_text())

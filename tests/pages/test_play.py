@@ -416,14 +416,19 @@ def test_a_match_begins_by_itself_when_it_comes_near_and_not_before(visit):
 
 @pytest.mark.parametrize(("width", "height"), quick([(390, 844), (844, 390), (1280, 720)], (390, 844)))
 def test_the_page_gives_way_to_a_match(visit, width, height):
-    """Header and title scroll away at the first roll and on return; nothing lies on the dice."""
+    """Header and title scroll away at the first roll, also when that is taken back, and on return; nothing lies on the
+    dice."""
     page = visit("qwixx", width)
     page.set_viewport_size({"width": width, "height": height})
     begin(page)
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     roll(page)
+    page.locator(".live-play .dp-dock button:enabled").first.press("u")
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').at === 0")
+    page.wait_for_selector(".live-play[data-plays]")
+    roll(page)
     for _ in range(2):
-        page.wait_for_function("document.querySelector('.live-play[data-plays]')")
+        page.wait_for_selector(".live-play[data-plays]")
         assert page.evaluate(HIDDEN) == []
         page.reload()
         page.get_by_role("button", name="Continue your match").click()

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from dicepad import Match, load
+from dicepad.about import About
 from tests.tiers import quick
 
 from .conftest import settle
+from .test_evening import send
 from .test_kept import play_some
-from .test_play import PDF, begin
+from .test_play import PDF, begin, said
 
 SEEN = """() => [...document.querySelectorAll(':is(.live-play, .step) .dp-row')].filter((row) =>
   [...row.querySelectorAll('.dp-cell')].every((cell) => {
@@ -70,6 +73,20 @@ def test_an_empty_sheet_is_printed_from_the_pdf_that_lies_ready(visit, built_sit
         page.click(PDF)
     assert saved.value.suggested_filename == "qwixx.pdf"
     assert Path(saved.value.path()).read_bytes() == (built_site / "sheets" / "qwixx-en-letter.pdf").read_bytes()
+
+
+def test_what_a_cover_hides_is_printed_all_the_same(visit):
+    """The sheet of who comes next looks empty behind the cover, and its PDF does not lie ready."""
+    page = visit("play", wanted=True)
+    begin(page)
+    send(page, do="new", cover=True)
+    state = load("qwixx").from_text("red:2 / red:3 ; active=0 phase=white dice=W2,W5,R1,Y3,G1,B4 choices=-,-")
+    record = Match((state,), about=About(("Ann", "Bob")))
+    now = send(page, do="load", text=record.to_text())
+    now = send(page, do="move", move="pass")
+    assert (now["cover"], now["cells"]) == ("Bob", {})
+    page.click(PDF)
+    said(page, "Making the PDF")
 
 
 def test_the_bar_that_shows_how_python_comes_is_seen_from_the_buttons_below_the_board(visit):

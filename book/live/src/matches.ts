@@ -3,6 +3,7 @@
 // browser keeps every match, and on return offers to go on with it.
 
 import board from "../../../widgets/front/src/board";
+import { download } from "../../../widgets/front/src/files";
 import type * as schema from "../../../widgets/front/src/schema";
 import { chosenEvents, noteChoice } from "./chosen";
 import { recall, whyUnkept } from "./memory";
@@ -342,8 +343,10 @@ class Table {
   private giveWay(resumed = false): void {
     const { place, shown } = this;
     const view = place.model?.get("view");
-    const runs = Boolean(view && view.at > 0 && !view.over && !view.trainer);
-    const begins = runs && (resumed || place.dataset.plays === undefined);
+    const gave = place.dataset.plays !== undefined;
+    // It stays away when the first roll is taken back: to come and go, it would have the whole page styled anew.
+    const runs = Boolean(view && (view.at > 0 || gave) && !view.over && !view.trainer);
+    const begins = runs && (resumed || !gave);
     place.toggleAttribute("data-plays", runs);
     if (!begins) return;
     const [sheet, dock] = [".dp-sheet", ".dp-dock"].map((part) => shown.querySelector(part)?.getBoundingClientRect());
@@ -364,14 +367,13 @@ class Table {
    *  shows stays as it is, for it may have gone on meanwhile. */
   private async printed(match: Played, model: BoardModel, event: schema.Event): Promise<schema.Answer> {
     const { id, lang } = model.get("board");
-    if (!this.sheet && !Object.keys(model.get("view").cells).length) {
+    const { cells, cover } = model.get("view");
+    // A cover hides what is written.
+    if (!this.sheet && !cover && !Object.keys(cells).length) {
       const paper = recall("paper") === "letter" ? "letter" : "a4";
       const ready = await fetch(`${SITE}sheets/${id}-${lang}-${paper}.pdf`).catch(() => undefined);
       if (ready?.ok) {
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(await ready.blob());
-        link.download = `${id}.pdf`;
-        link.click();
+        download(`${id}.pdf`, await ready.blob());
         return { view: { ...model.get("view") } };
       }
     }

@@ -2,11 +2,16 @@
 
 import type { FileReply } from "./schema";
 
-/** Lets the reader keep a file. Nobody tells when the browser has read it, so it stays until the page is left. */
+/** Lets the reader keep a file. */
 export function save(file: FileReply): void {
+  download(file.name, new Blob([content(file)], { type: file.type }));
+}
+
+/** Lets the reader keep bytes. Nobody tells when the browser has read them, so they stay until the page is left. */
+export function download(name: string, bytes: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content(file)], { type: file.type }));
-  link.download = file.name;
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
   link.click();
 }
 

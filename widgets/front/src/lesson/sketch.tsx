@@ -1,6 +1,6 @@
 // A curve to draw a guess of. It appears when the guess is there, and both stay side by side.
 
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../button";
 import type { SketchData, SketchView } from "../schema";
 import { fill } from "../text";
@@ -9,6 +9,9 @@ import { columns, Plot, said, share } from "./plot";
 
 /** How far the sum of a drawn distribution may be off unsaid, as a share of the whole: nobody draws to the pixel. */
 const NEAR = 0.02;
+/** How many steps of an arrow key the scale has, and how many of them a page takes. */
+const STEPS = 50;
+const PAGE = 5;
 
 /** A guess, drawn by hand or by keys, and the truth. */
 export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView>) {
@@ -37,19 +40,21 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
     event.preventDefault();
   };
   const move = (event: KeyboardEvent, index: number) => {
-    const steps = {
-      ArrowUp: 1,
-      ArrowRight: 1,
-      ArrowDown: -1,
-      ArrowLeft: -1,
-      PageUp: 5,
-      PageDown: -5,
-      Home: -50,
-      End: 50,
+    const height = guess[index] ?? 0;
+    const step = top / STEPS;
+    const heights = {
+      ArrowUp: height + step,
+      ArrowRight: height + step,
+      ArrowDown: height - step,
+      ArrowLeft: height - step,
+      PageUp: height + PAGE * step,
+      PageDown: height - PAGE * step,
+      Home: 0,
+      End: top,
     };
-    const step = steps[event.key as keyof typeof steps];
-    if (step === undefined || view.shown) return;
-    put(index, (guess[index] ?? 0) + (step * top) / 50);
+    const to = heights[event.key as keyof typeof heights];
+    if (to === undefined || view.shown) return;
+    put(index, to);
     event.preventDefault();
   };
   const { whole } = board;
@@ -60,10 +65,15 @@ export function Sketch({ board, view, turn }: LessonProps<SketchData, SketchView
   const scaled = guess.map((height) => Number(((height * (whole ?? 0)) / together).toFixed(digits)));
   const scalable = astray && Math.max(...scaled) <= top;
   const actions = useRef<HTMLDivElement>(null);
-  /** Shows a view in which the button that was pressed is gone: the one that takes its place gets the focus. */
+  const pressed = useRef(false);
+  // The button that was pressed is gone: the one that takes its place gets the focus, before the next key can come.
+  useLayoutEffect(() => {
+    if (pressed.current) actions.current?.querySelector<HTMLElement>("button:not([hidden])")?.focus();
+    pressed.current = false;
+  }, [view.shown]);
   const change = (to: SketchView) => {
+    pressed.current = true;
     turn(to);
-    requestAnimationFrame(() => actions.current?.querySelector<HTMLElement>("button:not([hidden])")?.focus());
   };
   const off = guess.reduce((sum, height, index) => sum + Math.abs(height - (exact[index] ?? 0)), 0) / exact.length;
   // The difference of two percentages is in percentage points.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 import subprocess
 import sys
@@ -322,6 +324,27 @@ def whites(total: int) -> str:
     """A roll whose white sum is `total`."""
     first = max(1, total - 6)
     return f"W{first} W{total - first} R1 Y1 G1 B1"
+
+
+def test_the_pages_tell_how_much_is_downloaded() -> None:
+    """What they say is what the files weigh as a server sends them: those of Python and its tables lie there packed."""
+    live = SITE / "live"
+
+    def weight(*names: str) -> float:
+        return sum((live / name).stat().st_size for name in names)
+
+    whole = weight(*(f"{name}.gz" for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "python.zip", "dicepad.zip")))
+    assert (whole + weight("print.zip.gz")) / 1e6 == pytest.approx(7, abs=0.5)
+    for page in ("teachers/index", "printing"):
+        assert re.search(r"takes 7 MB on each device|seven megabytes of Python", text_of(page))
+    edition = json.loads((SITE / "sw.js").read_text(encoding="utf-8").partition("=")[2].partition(";\n")[0])
+    first = sum(
+        len(gzip.compress(path.read_bytes(), 6)) if path.suffix in {".html", ".css", ".js", ".svg", ".json"} else size
+        for path in (SITE / name for name in edition["first"])
+        if (size := path.stat().st_size)
+    )
+    assert f"downloads {first / 1e6:.1f} MB once" in text_of("teachers/index")
+    assert f"the coach (about {round(weight('coach.zip.gz') / 1e4) * 10} kB" in text_of("reference/boards")
 
 
 def test_mixing_paces_and_number_of_sheets() -> None:

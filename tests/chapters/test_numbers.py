@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
-from math import comb, sqrt
+from math import comb, erf, erfc, exp, pi, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ import dicepad
 from dicepad.odds.exact.crossing import misthrow_chance
 
 from . import second_way, second_way_basics, second_way_repeated
-from .notebooks import CHAPTERS, cells, numbers, plain, printed, prose, same, source
+from .notebooks import BOOK, CHAPTERS, cells, numbers, plain, printed, prose, same, source
 
 pytestmark = pytest.mark.solve
 
@@ -102,6 +104,53 @@ class TestNumbers:
         for one in estimates - exact:
             for found in re.finditer(rf"(?<![\d.,/]){re.escape(one)}(?![\d.%])", text):
                 assert re.match(r" ?%? ± ?\d", text[found.end() :]), one
+
+
+def test_the_table_of_numbers_has_what_chapters_print_and_files_store() -> None:
+    """Each number of the page stands in a chapter that it links to, where it is proved, or in a file that it names."""
+    page = BOOK / "reference" / "numbers.md"
+    text = prose(page)
+    linked = {(page.parent / name).resolve() for name in re.findall(r"\]\(([\w./-]+\.ipynb)\)", text)}
+    known = {number for path in linked for number in shown(path) | numbers(prose(path))}
+    files = set(re.findall(r"`(\w+\.json)`", text))
+    stored = [
+        one for name in files for one in leaves(json.loads((BOOK / "chances" / name).read_text(encoding="utf-8")))
+    ]
+    rest = {one for one in numbers(text) if not stands_in(one, known) and not any(same(one, value) for value in stored)}
+    assert rest == {"200,000", "462"}, "positions that a test compares, and the multisets below"
+    assert comb(6 + 5, 6) == 462
+
+
+def test_the_glossary_and_the_page_of_the_coach_count_right() -> None:
+    glossary = plain(prose(BOOK / "chances" / "glossary.md"))
+    # By the distribution functions of the normal and of the chi-squared distribution with five degrees of freedom.
+    odd = erfc(sqrt(11.07 / 2)) + sqrt(2 * 11.07 / pi) * exp(-11.07 / 2) * (1 + 11.07 / 3)
+    assert same("5%", odd)
+    assert "a value of 11.07 or more is significant at 5%" in glossary
+    for text, value in {
+        "17.1%": 617 / 3600,
+        "68.3%": erf(sqrt(0.5)),
+        "95.4%": erf(sqrt(2)),
+        "64.2%": 1 - 0.95**20,
+    }.items():
+        assert same(text, value)
+        assert text in glossary
+    rolls = [
+        {white + coloured for white in roll[:2]} | {sum(roll[:2])}
+        for roll in product(range(1, 7), repeat=3)
+        for coloured in roll[2:]
+    ]
+    seven, two = (f"{10 * sum(number in sums for sums in rolls) / len(rolls):.1f}" for number in (7, 2))
+    assert f"a 7 comes up in {seven} of ten turns, but a 2 in only {two}." in prose(BOOK / "coach.md")
+
+
+def leaves(stored: Any) -> Iterator[float]:
+    """The numbers in a file of JSON."""
+    if isinstance(stored, int | float):
+        yield stored
+    elif isinstance(stored, dict | list):
+        for one in stored.values() if isinstance(stored, dict) else stored:
+            yield from leaves(one)
 
 
 def share(chance: Any, count: int, scale: float = 100) -> tuple[float, float]:

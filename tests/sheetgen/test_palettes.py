@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import numpy as np
@@ -14,6 +15,7 @@ from sheetgen.drawing.palette import PALETTES
 from sheetgen.drawing.pictures import POLYGONS
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
+from tests.places import ROOT
 
 SHEETS = (
     "kneifen",
@@ -119,8 +121,22 @@ def test_ink_coverage(identity: str, palette: str, most: float) -> None:
     At fewer dots to the inch thin lines are drawn too wide, and count too much.
     """
     for page in pypdfium2.PdfDocument(sheetgen.sheet(identity).pdf("a6", palette=palette)):
-        picture = page.render(scale=4).to_numpy()[..., :3]
-        assert 100 * (1 - picture.min(axis=2) / 255).mean() < most
+        assert coverage(page) < most
+
+
+def coverage(page: pypdfium2.PdfPage) -> float:
+    """The ink on a page in per cent."""
+    picture = page.render(scale=4).to_numpy()[..., :3]
+    return float(100 * (1 - picture.min(axis=2) / 255).mean())
+
+
+def test_the_page_tells_how_much_ink_a_palette_takes() -> None:
+    page = (ROOT / "book" / "command-line.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `([\w-]+)` \| .* \| (\d+) % \|$", page, re.MULTILINE)
+    assert {palette for palette, _ in told} == set(PALETTES)
+    for palette, share in told:
+        (sheet,) = pypdfium2.PdfDocument(sheetgen.sheet("qwixx").pdf("a6", palette=palette))
+        assert int(share) == round(coverage(sheet)), palette
 
 
 def test_a_palette_changes_colours_and_nothing_else() -> None:

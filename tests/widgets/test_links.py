@@ -6,6 +6,7 @@ import base64
 import re
 import zlib
 from random import Random
+from statistics import mean
 
 import pytest
 
@@ -13,6 +14,7 @@ import dicepad
 import widgets
 from dicepad import DicepadError, Match, play_out
 from dicepad.odds.strategies import strategy
+from tests.places import ROOT
 from widgets.links import MOST, is_link, link, read_link, unpack
 
 GAMES = ["qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"]
@@ -29,12 +31,29 @@ def test_a_link_brings_the_match_back(game, seed):
     assert read_link(link(position)) == position
 
 
-@pytest.mark.parametrize(("game", "players", "most"), [("qwixx", 2, 450), ("qwixx", 5, 700), ("kneifen", 8, 1500)])
-def test_links_are_short_if_a_deal_fixed_the_rolls(game, players, most):
-    """Messengers cut links of more than some 2,000 characters."""
-    choose = strategy(dicepad.load(game), "careful").choose
-    match = play_out(Match.begin(dicepad.load(game), players, seed=7), Random(1), choose)
-    assert len(link(match)) < most
+def test_the_page_tells_how_long_links_are():
+    """Means of five matches between `careful`, with and without a deal; messengers cut links of more than some 2,000
+    characters."""
+    page = (ROOT / "book" / "reference" / "boards.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| (\w+), (\w+) players \| ([\d,]+) \| ([\d,]+) \|$", page, re.MULTILINE)
+    assert len(table) == 5
+    positions = []
+    for title, count, *told in table:
+        game, players = dicepad.load(title.lower()), {"two": 2, "three": 3, "five": 5, "eight": 8}[count]
+        choose = strategy(game, "careful").choose
+        of_a_deal, with_rolls = (
+            [
+                play_out(Match.begin(game, players, seed=seed if deal else None), Random(seed), choose)
+                for seed in range(5)
+            ]
+            for deal in (True, False)
+        )
+        lengths = [10 * round(mean(len(link(one)) for one in matches) / 10) for matches in (of_a_deal, with_rolls)]
+        assert [f"{length:,}" for length in lengths] == told, title
+        assert lengths[0] < 1500
+        positions += [len(link(Match((state,)))) for match in with_rolls for state in match.states[::5]]
+    (most,) = re.findall(r"a link to a position has at most (\d+) characters", page)
+    assert int(most) - 10 < max(positions) <= int(most)
 
 
 GOOD = link(Match.begin(dicepad.load("qwixx"), 1, seed=7).roll())

@@ -14,7 +14,7 @@ from ..writers.document import Page, Placed
 from .artwork import GUIDE
 from .names import field_of, write_name
 from .options import Options
-from .papers import Plan
+from .papers import CROP_AIR, CROP_REACH, Plan
 
 __all__ = ["arrange", "copies_on_a_page", "turned"]
 
@@ -22,7 +22,6 @@ NUMBER: Final = round(7 * POINT)
 """Size of page and sheet numbers."""
 AIR: Final = 600
 """Space between a sheet and its number, which stands in the white edge."""
-CROP_AIR, CROP_LENGTH = 2 * MM, 4 * MM
 BLEED: Final = 2 * MM
 CROP: Final = "crop-marks"
 RING, ARM = round(1.2 * MM), 2 * MM
@@ -192,15 +191,13 @@ def cuts(page: Plan) -> tuple[list[int], list[int]]:
 def crop_marks(page: Plan, ink: str) -> list[Mark]:
     """Draw short lines around the pieces, in line with every cut. They end before the edge of the paper."""
     block, (xs, ys) = page.block, cuts(page)
-    far = CROP_AIR + CROP_LENGTH
     lines: list[Mark] = []
     for x in xs:
-        lines.append(Line(x, block.y - far, x, block.y - CROP_AIR, ink, FINE))
-        lines.append(Line(x, block.bottom + CROP_AIR, x, block.bottom + far, ink, FINE))
+        lines.append(Line(x, block.y - CROP_REACH, x, block.y - CROP_AIR, ink, FINE))
+        lines.append(Line(x, block.bottom + CROP_AIR, x, block.bottom + CROP_REACH, ink, FINE))
     for y in ys:
-        lines.append(Line(block.x - far, y, block.x - CROP_AIR, y, ink, FINE))
-        lines.append(Line(block.right + CROP_AIR, y, block.right + far, y, ink, FINE))
-    assert min(block.x, block.y, page.width - block.right, page.height - block.bottom) > far
+        lines.append(Line(block.x - CROP_REACH, y, block.x - CROP_AIR, y, ink, FINE))
+        lines.append(Line(block.right + CROP_AIR, y, block.right + CROP_REACH, y, ink, FINE))
     return lines
 
 
@@ -214,7 +211,7 @@ def cut_lines(page: Plan) -> list[Mark]:
 def registration_marks(page: Plan) -> list[Mark]:
     """Draw crosses in circles at each side of the pieces. They print in all inks, which must meet there."""
     block, first, last = page.block, page.places[0], page.places[-1]
-    away = CROP_AIR + CROP_LENGTH // 2
+    away = (CROP_AIR + CROP_REACH) // 2
     xs, ys = {first.middle[0], last.middle[0]}, {first.middle[1], last.middle[1]}
     centres = [(x, y) for x in sorted(xs) for y in (block.y - away, block.bottom + away)]
     centres += [(x, y) for y in sorted(ys) for x in (block.x - away, block.right + away)]

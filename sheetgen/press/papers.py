@@ -10,6 +10,8 @@ from ..drawing.marks import MM, Box
 
 __all__ = [
     "BORDER",
+    "CROP_AIR",
+    "CROP_REACH",
     "MARGIN",
     "NET",
     "PAPERS",
@@ -26,8 +28,12 @@ __all__ = [
 
 MARGIN: Final = 7 * MM
 """White edge of every piece. At the edge of the page, it also covers the part that printers cannot reach."""
-BORDER: Final = 10 * MM
-"""Room for crop marks around the pieces: 2 mm of air, marks of 4 mm, and 4 mm that stay clear of the paper's edge."""
+CROP_AIR: Final = 2 * MM
+"""Space between the pieces and their crop marks."""
+CROP_REACH: Final = CROP_AIR + 4 * MM
+"""How far crop marks of 4 mm reach out from the pieces."""
+BORDER: Final = CROP_REACH + 4 * MM
+"""Room for crop marks around the pieces, which end clear of the paper's edge."""
 
 SCREENS: Final = {
     "remarkable": (157_800, 210_400),
@@ -38,8 +44,8 @@ SCREENS: Final = {
 iPad with the format 3 : 4."""
 NET: Final = {"sra3": "a3", "sra4": "a4"}
 """Oversized paper of print shops, and the final size cut from its middle. Marks for cutting stand outside that size."""
-RAW_BORDER: Final = round(7.5 * MM)
-"""Least space beside the final size."""
+RAW_BORDER: Final = CROP_REACH + round(1.5 * MM)
+"""Least space beside the final size, where the marks may come nearer to the edge."""
 
 PAPERS: Final = {
     "a4": (210_000, 297_000),

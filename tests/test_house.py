@@ -332,6 +332,25 @@ def test_each_target_that_is_named_exists() -> None:
     assert targets == set(explained) == set(phony.split())
 
 
+def test_where_things_are_is_told_as_it_is() -> None:
+    """In CONTRIBUTING: each file and folder that it names is there, with the names that are said to be in it, and the
+    tables of modules have each module once."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    where = text.partition("## Where is …?")[2].partition("\n## ")[0]
+    assert len(re.findall(r"^\| [^|]+ \| .*`", where, re.MULTILINE)) >= 20
+    paths = set(re.findall(r"`((?:dicepad|sheetgen|widgets|book|tests|training|benchmarks)/[\w./-]+)`", text))
+    assert [path for path in sorted(paths) if not (ROOT / path).exists()] == []
+    for name, path in re.findall(r"`(\w+)` (?:in|of) `([\w./-]+/[\w.-]+)`", text):
+        assert re.search(rf"\b{name}\b", (ROOT / path).read_text(encoding="utf-8")), path
+    for folder in ("widgets/front/src", "book/live/src"):
+        rows = text.partition(f"| module in `{folder}/` |")[2].partition("\n\n")[0]
+        named = re.findall(r"`([\w/-]+)`", "".join(row.split("|")[1] for row in rows.splitlines()[2:]))
+        modules = {
+            f"{path.name}/" if path.is_dir() else path.name.partition(".")[0] for path in (ROOT / folder).iterdir()
+        }
+        assert sorted(named) == sorted(modules - {"styles"}), folder
+
+
 def test_what_git_does_before_a_commit_is_there() -> None:
     """The hooks call the programs of the environment and the targets of make, and nothing comes from elsewhere."""
     config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))

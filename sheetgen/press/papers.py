@@ -31,7 +31,7 @@ MARGIN: Final = 7 * MM
 CROP_AIR: Final = 2 * MM
 """Space between the pieces and their crop marks."""
 CROP_REACH: Final = CROP_AIR + 4 * MM
-"""How far crop marks of 4 mm reach out from the pieces."""
+"""Distance from the pieces to the outer ends of their crop marks, which are 4 mm long."""
 BORDER: Final = CROP_REACH + 4 * MM
 """Room for crop marks around the pieces, which end clear of the paper's edge."""
 

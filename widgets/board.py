@@ -113,7 +113,7 @@ class Board(Pictured, SheetWidgetBase):
 
     def take(self, event: object) -> Any:
         """Pass an event to the session, and return the reply."""
-        return self.session.reply(event)
+        return self.session.handle(event)
 
     def show(self) -> None:
         """Show the current state of the session."""

@@ -12,7 +12,7 @@ from dicepad.odds.games import chances
 from sheetgen.drawing.sketch import MINUS
 from sheetgen.games.played import points, shown, struck
 
-from .games import BoardFace, board_face
+from .games import BoardFace
 from .games.face import PASS
 from .match_in_play import in_window
 from .schema import HintView, TrainerView
@@ -35,6 +35,8 @@ class Moment:
     """
 
     match: Match
+    face: BoardFace[Any, Any]
+    """The words and actions of the board for this game."""
     seats: tuple[Seat, ...]
     seat: int
     seat_due: int | None
@@ -64,27 +66,22 @@ class Moment:
     spoken: str = ""
     """The coach's last comment, as text for screen readers."""
 
-    @property
+    @cached_property
     def state(self) -> State:
         """The state on the board."""
         return self.match.state
-
-    @property
-    def face(self) -> BoardFace[Any, Any]:
-        """The words and actions of the board for this game."""
-        return board_face(self.match.game)
 
     @cached_property
     def names(self) -> list[str]:
         """The names of all seats."""
         return [seat.name for seat in self.seats]
 
-    @property
+    @cached_property
     def computer_due(self) -> bool:
         """True if a computer player rolls or decides next."""
         return self.seat_due is not None and not self.seats[self.seat_due].person
 
-    @property
+    @cached_property
     def can_decide(self) -> bool:
         """True if the person at this sheet can make a decision."""
         return not self.covered and self.seat in self.state.to_act and self.seats[self.seat].person

@@ -91,13 +91,15 @@ class Session:
     def handle(self, event: object) -> FileReply | None:
         """Handle an event. It raises no error: if something is wrong, the next view gives the reason in `why`.
 
-        Return a reply for the sender, such as the text of the record, or None.
+        Return a reply for the sender, such as the text of the record, or None. The reply names the sender in `ask`, as
+        the event does.
         """
+        data = event if isinstance(event, dict) else {}
         self.beat += 1
         self.table.display.news_from = self.table.in_play.event_index
-        reply = self.attempt(event if isinstance(event, dict) else {})
+        reply = self.attempt(data)
         self.on_change()
-        return reply
+        return {**reply, "ask": data.get("ask")} if reply else None
 
     def attempt(self, data: Mapping[str, Any]) -> FileReply | None:
         """Run the handler of an event. If the event is refused, put the reason into `why`."""
@@ -137,22 +139,16 @@ class Session:
     def exchange(self, event: object) -> Answer:
         """Handle an event and return everything that a host needs.
 
-        That is the new `view`, a `board` if the game or the language has changed, and a `reply` that names its sender
-        in `ask`.
+        That is the new `view`, a `board` if the game or the language has changed, and a `reply` to the sender.
         """
         before = self.game, self.presenter.lang
-        reply = self.reply(event)
+        reply = self.handle(event)
         answer: Answer = {"view": self.view()}
         if (self.game, self.presenter.lang) != before:
             answer["board"] = self.board()
         if reply:
             answer["reply"] = reply
         return answer
-
-    def reply(self, event: object) -> FileReply | None:
-        """Handle an event, and return the reply to its sender."""
-        reply = self.handle(event)
-        return {**reply, "ask": event.get("ask")} if reply and isinstance(event, dict) else None
 
     def begin(self, match: Match, seats: tuple[Seat, ...], seed: object) -> None:
         """Set up a match, new or loaded."""

@@ -133,6 +133,7 @@ class Table:
         match, history = in_play.match, in_play.history
         return Moment(
             match=match,
+            face=presenter.face,
             seats=in_play.seats,
             seat=self.display.seat,
             seat_due=in_play.seat_due,

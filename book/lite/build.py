@@ -36,6 +36,15 @@ HEAD: Final = """<link rel="icon" href="../logo.svg"><script>
     const own = new URL("..", location).href;
     serviceWorker.getRegistrations = async () => (await all()).filter(({ scope }) => scope.startsWith(own));
   }
+  // The pages that chapters link to are no files of JupyterLite: they are on the site around it.
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    const [, page, place = ""] = /\\/lite\\/files\\/(.+)\\.md(#.*)?$/.exec(link?.href) ?? [];
+    if (!page) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    open(new URL(`../../${page}.html${place}`, location));
+  }, true);
 </script>"""
 LEFT_OUT: Final = ("*.eot", "*.ttf", "fa-*.svg", "pypi", "rspack.*")
 """Files that we do not ship: fonts for old browsers, packages that we bring ourselves, and JupyterLite's own tools."""

@@ -135,10 +135,13 @@ OUR_WORKER = """ServiceWorkerContainer.prototype.getRegistrations = async () => 
 
 
 def test_a_chapter_opens_in_jupyterlite_from_its_page(visit):
-    """Its text is there to be read, whether or not a Python comes to run it."""
+    """Its text can be read, whether or not a Python comes to run it, and its links lead to pages of the site."""
     page = visit("chances/seven", wordy=True, service_workers="allow", script=OUR_WORKER)
     page.click("text=Open in the browser notebook")
     page.wait_for_selector(".jp-Notebook h1:has-text('Why seven?')")
+    with page.expect_popup() as opened:
+        page.click(".jp-Notebook a[href$='/files/qwixx.md']")
+    opened.value.wait_for_url("**/some/path/qwixx.html")
 
 
 @pytest.mark.long

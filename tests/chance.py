@@ -50,7 +50,7 @@ def seeded(seed: str) -> str:
 @contextmanager
 def boards_dealt() -> Iterator[None]:
     """Let boards that nobody gave a seed take 00000001, 00000002 and so on, where they would draw one."""
-    drawing = sys.modules.get("widgets.match_in_play")
+    drawing = sys.modules.get("widgets.match.in_play")
     numbers = count(1)
     with pytest.MonkeyPatch.context() as patch:
         if drawing:

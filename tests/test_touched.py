@@ -28,7 +28,7 @@ def files() -> list[str]:
         ("dicepad/specs/qwixx-double-b.toml", "tests/dicepad/rules/test_variants.py"),
         ("sheetgen/writers/svg.py", "tests/sheetgen/test_svg.py"),
         ("sheetgen/strings/fr.toml", "tests/sheetgen/test_layout.py"),
-        ("widgets/history.py", "tests/widgets/test_history.py"),
+        ("widgets/match/history.py", "tests/widgets/match/test_history.py"),
         ("widgets/strings/de.toml", "tests/widgets/test_words.py"),
         ("widgets/front/src/cell.tsx", "tests/browser/test_hands.py"),
         ("training/move_errors.py", "tests/training/test_move_errors.py"),

@@ -16,8 +16,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from .match.seats import Seat
 from .puzzle import Puzzle
-from .seats import Seat
 from .session import Session
 
 if TYPE_CHECKING:

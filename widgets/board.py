@@ -17,12 +17,12 @@ from dicepad.record import read as read_text
 
 from .bundle import bundled
 from .kept import keep_match, set_aside, take_up
-from .lesson_figures import settling_data, sketch_data, threshold_data
-from .lesson_widgets import Number, chances_data, dice_data, quiz_data
-from .links import is_link, read_link
+from .lessons.figures import settling_data, sketch_data, threshold_data
+from .lessons.parts import Number, chances_data, dice_data, quiz_data
+from .match.links import is_link, read_link
+from .match.seats import Seat
 from .puzzle import Puzzle, script
 from .saved import Pictured, png_bundle
-from .seats import Seat
 from .session import Session
 
 __all__ = [
@@ -241,7 +241,7 @@ class LessonWidget(SheetWidgetBase):
 class Dice(LessonWidget):
     """Dice to roll, either a game's dice or dice of colours such as ``"white red"``.
 
-    `widgets.lesson_widgets.dice_data` has the details.
+    `widgets.lessons.parts.dice_data` has the details.
 
     >>> Dice("white red").board["dice"][0]["faces"][4]["label"]
     'White 5'
@@ -252,7 +252,7 @@ class Dice(LessonWidget):
 
 
 class Distribution(LessonWidget):
-    """A histogram of exact probabilities by value. `widgets.lesson_widgets.chances_data` has the details.
+    """A histogram of exact probabilities by value. `widgets.lessons.parts.chances_data` has the details.
 
     >>> Distribution({0: 0.5, 1: 0.5}, "Heads").board["title"]
     'Heads'
@@ -263,7 +263,7 @@ class Distribution(LessonWidget):
 
 
 class Quiz(LessonWidget):
-    """A question that asks for a guess before it shows the answer. `widgets.lesson_widgets.quiz_data` has the details.
+    """A question that asks for a guess before it shows the answer. `widgets.lessons.parts.quiz_data` has the details.
 
     >>> Quiz("2 + 2?", {"3": "Too low.", "4": ""}, right="4").board["options"][0]["because"]
     'Too low.'
@@ -286,7 +286,7 @@ class Quiz(LessonWidget):
 
 
 class Sketch(LessonWidget):
-    """A curve that appears once you have drawn your guess. `widgets.lesson_figures.sketch_data` has the details.
+    """A curve that appears once you have drawn your guess. `widgets.lessons.figures.sketch_data` has the details.
 
     >>> Sketch({"six": 1, "seven": 6}, "Ways", top=10).board["labels"]
     ['six', 'seven']
@@ -297,7 +297,7 @@ class Sketch(LessonWidget):
 
 
 class Settling(LessonWidget):
-    """A running mean that settles as you keep rolling. `widgets.lesson_figures.settling_data` has the details.
+    """A running mean that settles as you keep rolling. `widgets.lessons.figures.settling_data` has the details.
 
     >>> Settling({0: 0.5, 100: 0.5}, "Heads", unit="%").board["mean"]
     50.0
@@ -308,7 +308,7 @@ class Settling(LessonWidget):
 
 
 class Threshold(LessonWidget):
-    """A threshold that you move along a distribution. `widgets.lesson_figures.threshold_data` has the details.
+    """A threshold that you move along a distribution. `widgets.lessons.figures.threshold_data` has the details.
 
     >>> Threshold({"": {0: 0.5, 1: 0.5}}, "Heads", start=1).board["start"]
     1
@@ -328,7 +328,7 @@ def play(
 ) -> Board:
     """Show a board to play a match on.
 
-    `game` is an id, the path of a spec, a `Game`, or a link to a match (`widgets.links`), which includes its seats and
+    `game` is an id, the path of a spec, a `Game`, or a link to a match (`widgets.match.links`), with its seats and
     dice. `seats` is a number of people, or one or several of these: the name of a person, a strategy such as
     ``"careful"`` for a computer player, or a `Seat`. `seed` fixes all dice (`dicepad.deal`).
 

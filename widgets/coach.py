@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from dicepad import Game, Match
 
-from .moment import Moment
+from .display.moment import Moment
+from .match.settings import TUTORS
 from .refused import Refused
 from .schema import FileReply, HintView
-from .settings import TUTORS
 from .words import Phrases
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from sheetgen.games.face import CROSS
 from sheetgen.games.played import shown
 
 from .games import BoardFace, board_face
-from .match_in_play import MatchInPlay
+from .match.in_play import MatchInPlay
 from .schema import (
     BoardData,
     Chance,

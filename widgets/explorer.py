@@ -15,8 +15,8 @@ from dicepad import Game, State, load
 
 from .board import SheetWidgetBase
 from .bundle import bundled
+from .display.picture import chances_png
 from .exploration import Exploration
-from .picture import chances_png
 from .saved import Pictured, png_bundle
 from .schema import Slider
 

@@ -8,9 +8,9 @@ from functools import cache
 from dicepad import Game, Match, State, games, load
 from sheetgen import Sheet
 
-from . import picture
+from .display import picture
 from .games import board_face
-from .links import link
+from .match.links import link
 from .schema import FileReply, GameChoice
 from .words import phrases
 

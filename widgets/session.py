@@ -1,7 +1,7 @@
 """A session of a match on a board: events go in, and a view comes out.
 
 It is pure Python and JSON data, the same in every host. An event is a dict such as ``{"do": "roll"}``. Its handler in
-`widgets.events` changes the parts of a `widgets.table`; then `widgets.view` makes the next view.
+`widgets.events` changes the parts of a `widgets.table`; then `widgets.display.view` makes the next view.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Any
 
 from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, SpecError, State
 
-from . import picture
+from .display import picture
+from .display.moment import Moment
+from .display.presenter import Presenter
+from .display.view import make_view
 from .events import EVENTS
 from .events.setting_up import open_match, resume
 from .files import pictures
-from .moment import Moment
-from .presenter import Presenter
+from .match.seats import Seat
 from .refused import Refused
 from .schema import Answer, BoardData, FileReply, View
-from .seats import Seat
 from .table import Table
-from .view import make_view
 
 __all__ = ["Session"]
 

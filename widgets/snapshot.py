@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from dicepad.deals import DealPlace
 
-from .display import Display
+from .display.current_sheet import Display
 from .events.setting_up import read_match
-from .history import HistoryData, place
-from .match_in_play import MatchInPlay
-from .seats import seats_from_record
-from .series import Series, SeriesData
-from .settings import TUTORS, Settings
+from .match.history import HistoryData, place
+from .match.in_play import MatchInPlay
+from .match.seats import seats_from_record
+from .match.series import Series, SeriesData
+from .match.settings import TUTORS, Settings
 from .table import MatchLeft, Table
 
 __all__ = ["Snapshot", "restore_table", "take_snapshot"]

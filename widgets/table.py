@@ -8,13 +8,13 @@ from typing import NamedTuple
 from dicepad import Game, Match
 
 from .coach import Coach
-from .display import Display
-from .match_in_play import MatchInPlay
-from .moment import Moment
-from .presenter import Presenter
-from .seats import Seat, make_seats, renamed_seats
-from .series import Series
-from .settings import Settings
+from .display.current_sheet import Display
+from .display.moment import Moment
+from .display.presenter import Presenter
+from .match.in_play import MatchInPlay
+from .match.seats import Seat, make_seats, renamed_seats
+from .match.series import Series
+from .match.settings import Settings
 from .words import phrases
 
 __all__ = ["Table"]

@@ -21,8 +21,8 @@ from live.pages_python import without_numpy
 
 import dicepad
 from widgets.exploration import Exploration
+from widgets.match.settings import TUTORS
 from widgets.puzzle import Puzzle
-from widgets.settings import TUTORS
 
 HEAD = (
     '<link rel="stylesheet" href="{live}board.css"><link rel="stylesheet" href="{live}live.css">'

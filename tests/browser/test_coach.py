@@ -9,8 +9,8 @@ import pytest
 import dicepad
 from dicepad import play_out
 from tests.tiers import quick
+from widgets.match.settings import Settings
 from widgets.session import Session
-from widgets.settings import Settings
 
 pytestmark = pytest.mark.browser
 

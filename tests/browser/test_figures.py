@@ -10,7 +10,7 @@ from math import sqrt
 import pytest
 
 from tests.tiers import quick
-from widgets.lesson_figures import settling_data, sketch_data, threshold_data
+from widgets.lessons.figures import settling_data, sketch_data, threshold_data
 
 SUMS = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
 PERCENT = {total: 100 * chance for total, chance in SUMS.items()}

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tiers import quick
-from widgets.lesson_widgets import chances_data, dice_data, quiz_data
+from widgets.lessons.parts import chances_data, dice_data, quiz_data
 
 CHANCES = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
 

@@ -18,7 +18,7 @@ from dicepad.odds.exact.open_cells import MOST_TURNS
 from sheetgen.wording import LANGUAGES
 from tests.evening import board_of, deed
 from tests.tiers import quick
-from widgets.seats import computers
+from widgets.match.seats import computers
 
 from .conftest import same
 

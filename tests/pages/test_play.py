@@ -18,7 +18,7 @@ import dicepad
 from dicepad import record
 from dicepad.odds.strategies import strategy
 from tests.tiers import quick
-from widgets.links import link, read_link
+from widgets.match.links import link, read_link
 from widgets.session import Session
 
 from .conftest import PATIENCE, SEED, settle

@@ -18,7 +18,7 @@ from live import page
 from selectolax.lexbor import LexborHTMLParser
 
 from dicepad import DicepadError
-from widgets.links import MARK, link, read_link
+from widgets.match.links import MARK, link, read_link
 
 from .conftest import ROOT
 

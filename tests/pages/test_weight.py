@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 import dicepad
 from sheetgen.drawing.fonts import FILES
-from widgets.links import link
+from widgets.match.links import link
 
 from .conftest import ROOT, Handler, settle
 from .test_play import begin, roll, workers

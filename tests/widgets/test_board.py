@@ -24,7 +24,7 @@ import widgets
 from dicepad import Roll
 from tests.kinds import checked
 from widgets.bundle import bundled
-from widgets.links import link
+from widgets.match.links import link
 
 
 def test_an_event_of_the_view_changes_the_traits():

@@ -20,10 +20,11 @@ import pytest
 import dicepad
 import sheetgen
 from sheetgen.wording import LANGUAGES
-from widgets import lesson_schema, schema
+from widgets import schema
 from widgets.events import EVENTS
-from widgets.lesson_figures import settling_data, sketch_data, threshold_data
-from widgets.lesson_widgets import chances_data, dice_data, quiz_data
+from widgets.lessons import schema as lesson_schema
+from widgets.lessons.figures import settling_data, sketch_data, threshold_data
+from widgets.lessons.parts import chances_data, dice_data, quiz_data
 from widgets.puzzle import Puzzle, script
 from widgets.session import Session
 

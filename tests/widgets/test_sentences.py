@@ -14,9 +14,9 @@ from random import Random
 import pytest
 
 from sheetgen.wording import LANGUAGES
+from widgets.match.seats import Seat
+from widgets.match.settings import Settings
 from widgets.schema import View
-from widgets.seats import Seat
-from widgets.settings import Settings
 from widgets.words import Phrases, phrases
 
 LISTS = Path(__file__).parent / "sentences"

@@ -20,7 +20,7 @@ import widgets
 from dicepad import record
 from sheetgen.games.played import points
 from sheetgen.wording import LANGUAGES
-from widgets import picture
+from widgets.display import picture
 from widgets.schema import View
 from widgets.session import Session
 
@@ -290,7 +290,7 @@ def test_a_computer_of_tables_makes_room_where_nothing_can_be_solved(begin, monk
     session = begin("qwixx")
     session.handle({"do": "load", "text": text})
     assert session.seats[1].strategy == "hasty-7-7"
-    monkeypatch.setattr("widgets.seats.find_spec", lambda name: None)
+    monkeypatch.setattr("widgets.match.seats.find_spec", lambda name: None)
     session.handle({"do": "load", "text": text})
     assert session.seats[1].strategy == "careful"
 

@@ -8,13 +8,13 @@ import pytest
 
 import dicepad
 from dicepad import Match
-from widgets.display import Display
+from widgets.display.current_sheet import Display
+from widgets.display.story import Story
 from widgets.events import EVENTS
-from widgets.match_in_play import MatchInPlay
+from widgets.match.in_play import MatchInPlay
+from widgets.match.seats import Seat
+from widgets.match.settings import Settings
 from widgets.refused import Refused
-from widgets.seats import Seat
-from widgets.settings import Settings
-from widgets.story import Story
 from widgets.table import Table
 from widgets.words import phrases
 

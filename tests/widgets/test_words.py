@@ -12,7 +12,7 @@ import dicepad
 import sheetgen
 import widgets
 from sheetgen.wording import LANGUAGES
-from widgets.reasons import amount
+from widgets.coaching.reasons import amount
 from widgets.words import phrases
 
 STRINGS = Path(widgets.__file__).parent / "strings"

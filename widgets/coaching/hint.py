@@ -8,12 +8,12 @@ from dicepad import DicepadError, Match, State
 from dicepad.odds.advice import Advice, match_judge
 from dicepad.odds.advice.judging import TIE, margin
 
+from ..display.moment import Moment
 from ..games import board_face
-from ..moment import Moment
-from ..reasons import follow_up, headline, reason_lines
 from ..schema import HintView
 from ..words import Phrases
 from .moves import controls_of_move, move_in_words
+from .reasons import follow_up, headline, reason_lines
 from .tables import DOWNLOAD_BYTES, FETCH_ERRORS, table_at_hand, table_to_fetch
 from .words import coach_words, number, trust, worth
 

@@ -10,12 +10,12 @@ from dicepad.odds.advice import Decision, Judge, Review, compare, match_judge, r
 from dicepad.odds.advice.judging import margin
 
 from ..games import board_face
-from ..reasons import HUNDREDTH, TENTH, WHOLE, amount, resolution, what_mattered
-from ..reasons import number as size
+from ..match.seats import player_label
 from ..schema import Cause, FileReply, Mistake, ReviewData
-from ..seats import player_label
 from ..words import MINUS, Phrases
 from .moves import move_in_words
+from .reasons import HUNDREDTH, TENTH, WHOLE, amount, resolution, what_mattered
+from .reasons import number as size
 from .tables import DOWNLOAD_BYTES, FETCH_ERRORS, table_at_hand, table_to_fetch
 from .words import coach_words, number, worth
 

@@ -11,11 +11,11 @@ from dicepad.odds.exercises import Exercise, exercises_for
 from dicepad.odds.exercises.learner import Learner, OwnMistake
 
 from ..games import board_face
-from ..reasons import amount, headline
 from ..schema import HintView, TrainerView
 from ..words import Phrases
 from .hint import reasons, text_hint
 from .moves import controls_of_move, move_in_words
+from .reasons import amount, headline
 from .tables import table_at_hand
 from .words import coach_words
 

@@ -8,11 +8,11 @@ from dicepad import DicepadError, Match
 from dicepad.odds.advice.judging import margin
 
 from ..games import board_face
-from ..reasons import amount
 from ..schema import HintView
 from ..words import Phrases
 from .hint import ask_advice, reasons, text_hint
 from .moves import move_in_words
+from .reasons import amount
 from .words import coach_words
 
 __all__ = ["LEVELS", "speak"]

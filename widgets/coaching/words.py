@@ -9,8 +9,8 @@ from typing import Final
 
 from dicepad.odds.advice.judging import Advice, Unit, as_told
 
-from ..reasons import WHOLE, amount, resolution
 from ..words import MINUS, Phrases, counted, decimal
+from .reasons import WHOLE, amount, resolution
 
 __all__ = ["coach_words", "number", "trust", "worth"]
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from dicepad import Match
 
+from ..match.seats import make_seats
+from ..match.settings import TUTORS
 from ..refused import Refused
 from ..schema import FileReply
-from ..seats import make_seats
-from ..settings import TUTORS
 from ..table import Table
 
 __all__ = ["HELP"]

@@ -8,10 +8,10 @@ from typing import Any, Final
 from dicepad import DicepadError, Game, Match, games, load, loads, record
 from sheetgen.wording import LANGUAGES
 
-from ..history import History
-from ..links import is_link, unpack
+from ..match.history import History
+from ..match.links import is_link, unpack
+from ..match.seats import MOST_NAME, Seat, adapted_seats, is_name, seats_from_record, with_names
 from ..refused import Refused
-from ..seats import MOST_NAME, Seat, adapted_seats, is_name, seats_from_record, with_names
 from ..table import Table
 
 __all__ = ["SETTING_UP", "open_match", "read_match", "resume"]

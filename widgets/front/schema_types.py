@@ -1,6 +1,6 @@
 """Write the types of the browser's modules: ``python schema_types.py src/schema.ts``.
 
-The types come from `widgets.schema` and `widgets.lesson_schema`. Every table becomes an interface of the same name,
+The types come from `widgets.schema` and `widgets.lessons.schema`. Every table becomes an interface of the same name,
 with the table's docstrings as comments.
 """
 
@@ -15,10 +15,11 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from widgets import lesson_schema, schema
+from widgets import schema
+from widgets.lessons import schema as lesson_schema
 
 PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
-HEAD: Final = "// Made of widgets/schema.py and widgets/lesson_schema.py by schema_types.py: change it there.\n"
+HEAD: Final = "// Made of widgets/schema.py and widgets/lessons/schema.py by schema_types.py: change it there.\n"
 NAMED: Final = ("Face", "Box", "Word", "LessonWord", "DieState")
 """Types that get a name of their own, although they are not tables."""
 KNOWN: Final = {**vars(schema), **vars(lesson_schema)}

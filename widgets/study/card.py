@@ -25,8 +25,8 @@ from sheetgen.press.papers import MARGIN
 from sheetgen.printable import Sheet
 from sheetgen.printable import sheet as sheet_of
 
+from ..coaching.reasons import explanation, headline
 from ..games import BoardFace
-from ..reasons import explanation, headline
 from ..session import Session
 from ..words import Phrases
 

@@ -21,8 +21,8 @@ from sheetgen.printable import sheet as sheet_of
 from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.pdf import write_pdf
 
-from ..reasons import amount, explanation, number, what_mattered
-from ..seats import player_label
+from ..coaching.reasons import amount, explanation, number, what_mattered
+from ..match.seats import player_label
 from ..session import Session
 from ..words import Phrases, decimal
 from .card import paragraphs

@@ -15,8 +15,8 @@ from dicepad.deals import DealPlace
 from dicepad.odds.advice.api import judge
 from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.perft import perft
-from widgets.seats import Seat
-from widgets.series import Result
+from widgets.match.seats import Seat
+from widgets.match.series import Result
 
 __all__ = ["brought", "count", "divided", "drawn", "match", "near", "rounded", "spelled", "valued", "written"]
 

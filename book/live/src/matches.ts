@@ -21,7 +21,7 @@ interface Place extends HTMLElement {
   model?: BoardModel;
 }
 
-/** What the fragment of an address begins with that holds a match; see `widgets/links.py`. */
+/** What the fragment of an address begins with that holds a match; see `widgets/match/links.py`. */
 const MARK = "#match=";
 const query = new URLSearchParams(location.search);
 /** The deal that a link names by `?deal=NAME`, for boards whose dice the page itself does not fix. */

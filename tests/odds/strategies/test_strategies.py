@@ -208,7 +208,7 @@ import sys
 sys.path.insert(0, sys.argv[1])
 sys.modules["numpy"] = sys.modules["numba"] = None
 from dicepad import load
-from widgets.seats import computers
+from widgets.match.seats import computers
 from widgets.session import Session
 for game in map(load, ("qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto")):
     for name in computers(game):

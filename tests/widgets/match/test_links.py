@@ -15,7 +15,7 @@ import widgets
 from dicepad import DicepadError, Match, play_out
 from dicepad.odds.strategies import strategy
 from tests.places import ROOT
-from widgets.links import MOST, is_link, link, read_link, unpack
+from widgets.match.links import MOST, is_link, link, read_link, unpack
 
 GAMES = ["qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"]
 
@@ -86,7 +86,7 @@ def test_links_that_are_too_long_are_refused():
 
 
 def test_a_match_that_is_too_long_for_a_link_is_told_so(monkeypatch):
-    monkeypatch.setattr("widgets.links.MOST", 20)
+    monkeypatch.setattr("widgets.match.links.MOST", 20)
     with pytest.raises(DicepadError, match="allowed: at most 20; save its record instead"):
         link(Match.begin(dicepad.load("qwixx")))
 

@@ -12,14 +12,14 @@ from dicepad.odds.games import chances
 from sheetgen.drawing.sketch import MINUS
 from sheetgen.games.played import points, shown, struck
 
-from .games import BoardFace
-from .games.face import PASS
-from .match_in_play import in_window
-from .schema import HintView, TrainerView
-from .seats import Seat
-from .series import Series
-from .settings import Settings
-from .words import Phrases
+from ..games import BoardFace
+from ..games.face import PASS
+from ..match.in_play import in_window
+from ..match.seats import Seat
+from ..match.series import Series
+from ..match.settings import Settings
+from ..schema import HintView, TrainerView
+from ..words import Phrases
 
 __all__ = ["Moment"]
 

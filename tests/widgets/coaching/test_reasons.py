@@ -14,8 +14,8 @@ from dicepad.odds.advice import Advice, Decision, Review, advise
 from sheetgen.wording import LANGUAGES
 from widgets import Session
 from widgets.coaching.hint import summary
+from widgets.coaching.reasons import explanation, headline, reason_sentences, what_mattered
 from widgets.coaching.words import coach_words, worth
-from widgets.reasons import explanation, headline, reason_sentences, what_mattered
 from widgets.words import phrases
 
 pytestmark = pytest.mark.solve

@@ -18,9 +18,9 @@ from sheetgen.wording import Wording
 from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.svg import draw_svg
 
-from .games import board_face
-from .schema import DieKind, Place, RowData, SheetData
-from .words import Phrases, phrases
+from ..games import board_face
+from ..schema import DieKind, Place, RowData, SheetData
+from ..words import Phrases, phrases
 
 __all__ = ["board_words", "chances_png", "empty_svg", "names_of_dice", "played_png", "played_svg", "sheet_data"]
 

@@ -9,12 +9,12 @@ from dicepad import Game
 from sheetgen import sheet
 from sheetgen.wording import languages
 
+from ..games import BoardFace, board_face
+from ..match.history import History
+from ..match.seats import player_habit, player_label
+from ..match.settings import TUTORS
+from ..schema import BoardData, Word
 from . import picture
-from .games import BoardFace, board_face
-from .history import History
-from .schema import BoardData, Word
-from .seats import player_habit, player_label
-from .settings import TUTORS
 from .story import Story
 
 __all__ = ["Presenter"]

@@ -9,11 +9,11 @@ from dicepad import Match, Roll, State
 from dicepad.spec import Face
 from sheetgen.games.played import struck, written
 
+from ..games.face import PASS, others_pass
+from ..schema import DieState, DieView, LiveCell, MoveView, SeatView, View
 from . import story
 from .ending import end_view
-from .games.face import PASS, others_pass
 from .moment import Moment
-from .schema import DieState, DieView, LiveCell, MoveView, SeatView, View
 
 __all__ = ["make_view"]
 

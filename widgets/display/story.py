@@ -8,8 +8,8 @@ from functools import lru_cache
 from dicepad import Match, Move, Roll, State
 from dicepad.spec import Face
 
-from .games import Sentence, board_face
-from .words import Phrases
+from ..games import Sentence, board_face
+from ..words import Phrases
 
 __all__ = ["Story", "face_words", "prompt"]
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from dicepad import DicepadError
 
-from .lesson_widgets import Number, head
-from .words import phrases
+from ..words import phrases
+from .parts import Number, head
 
 __all__ = ["settling_data", "sketch_data", "threshold_data"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from .match_in_play import MatchInPlay
+from .in_play import MatchInPlay
 
 __all__ = ["BEST_OF", "Result", "Series", "SeriesData"]
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from dicepad import DicepadError
-from widgets.lesson_figures import marks, settling_data, sketch_data, threshold_data
+from widgets.lessons.figures import marks, settling_data, sketch_data, threshold_data
 
 SUMS = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .match_in_play import MatchInPlay
+from ..match.in_play import MatchInPlay
 
 __all__ = ["Display"]
 

@@ -13,8 +13,8 @@ from dicepad import State
 from dicepad.odds.advice import Review
 from dicepad.odds.advice.judging import TIE, Advice, Reason, Unit, as_told, margin
 
-from .games import BoardFace
-from .words import MINUS, Phrases, counted, decimal
+from ..games import BoardFace
+from ..words import MINUS, Phrases, counted, decimal
 
 __all__ = [
     "HUNDREDTH",

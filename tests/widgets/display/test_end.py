@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from sheetgen.wording import LANGUAGES
-from widgets.match_in_play import MatchInPlay
-from widgets.seats import Seat
-from widgets.series import BEST_OF, Series
+from widgets.match.in_play import MatchInPlay
+from widgets.match.seats import Seat
+from widgets.match.series import BEST_OF, Series
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from dicepad.about import About
 from dicepad.odds.strategies import Chooser, families, strategies, strategy
 from dicepad.reading import either
 
-from .words import Phrases
+from ..words import Phrases
 
 __all__ = [
     "Seat",

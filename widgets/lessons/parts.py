@@ -10,9 +10,9 @@ from dicepad import DicepadError, Game, games, load
 from dicepad.spec import COLOURS, Die, Face
 from sheetgen.drawing.pictures import PIPS
 
-from .lesson_schema import LessonWord
-from .picture import names_of_dice
-from .words import Phrases, decimal, percent, phrases
+from ..display.picture import names_of_dice
+from ..words import Phrases, decimal, percent, phrases
+from .schema import LessonWord
 
 __all__ = ["chances_data", "dice_data", "quiz_data"]
 

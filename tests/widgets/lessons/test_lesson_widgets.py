@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from dicepad import DicepadError
-from widgets.lesson_widgets import chances_data, dice_data, die_svg, quiz_data
+from widgets.lessons.parts import chances_data, dice_data, die_svg, quiz_data
 from widgets.words import percent
 
 TWO_DICE = {

@@ -10,7 +10,7 @@ import pytest
 import dicepad
 from dicepad.odds.strategies import strategies
 from dicepad.rules.crossing import CrossingState
-from widgets.seats import NAMES, Seat, computers
+from widgets.match.seats import NAMES, Seat, computers
 
 GAMES = dicepad.games()
 

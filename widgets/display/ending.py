@@ -8,8 +8,8 @@ from itertools import pairwise
 from dicepad import Match
 from sheetgen.games.played import points, written
 
+from ..schema import EndView, SeatResult
 from .moment import Moment
-from .schema import EndView, SeatResult
 from .story import sentence_text
 
 __all__ = ["end_view"]

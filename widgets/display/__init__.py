@@ -1,0 +1,1 @@
+"""What a board shows of a match: the sheet, the sentences, and the view as JSON data."""

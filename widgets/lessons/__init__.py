@@ -1,0 +1,1 @@
+"""Lesson widgets as data: dice, probabilities, questions and figures."""

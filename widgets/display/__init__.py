@@ -1,1 +1,1 @@
-"""What a board shows of a match: the sheet, the sentences, and the view as JSON data."""
+"""The display of a match: the picture of its sheet, its sentences, and the view as JSON data."""

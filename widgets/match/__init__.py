@@ -1,1 +1,1 @@
-"""What is played at a board: the match with its variations, the seats, the series and the settings, and links."""
+"""A match on a board: its variations, the seats, the series and the settings, and links to it."""

@@ -1,16 +1,15 @@
 // The line to Python: events go out, and files that were asked for come in.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Model, useSignal } from "./model";
+import { type Model, type Speed, useSignal } from "./model";
 import type { BoardData, Event, FileReply, View } from "./schema";
 import { useStable } from "./stable";
 
 /** Milliseconds until a silent Python is called lost. */
 const PATIENCE = 6000;
 /** Milliseconds between the acts of a computer, by the speed that people choose. */
-const PAUSES = { slow: 1600, normal: 650, fast: 200, once: 0 };
+const PAUSES: Record<Speed, number> = { slow: 1600, normal: 650, fast: 200, once: 0 };
 
-export type Speed = keyof typeof PAUSES;
 export const SPEEDS = Object.keys(PAUSES) as Speed[];
 
 interface Line {

@@ -1,7 +1,6 @@
 // The model behind a widget: what a host offers, be it Jupyter or a page.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { Speed } from "./line";
 import type { Event, ExplorerEvent, FileReply } from "./schema";
 import { useStable } from "./stable";
 
@@ -16,6 +15,9 @@ type Signal = "change:board" | "change:view" | "msg:custom";
 
 /** Hears a signal; with `msg:custom` comes the file. */
 export type Listener = (file: FileReply) => void;
+
+/** How fast computers act. */
+export type Speed = "slow" | "normal" | "fast" | "once";
 
 /** Settings of which Python knows nothing. */
 export interface Chosen {

@@ -1,7 +1,7 @@
 // What everybody at the board sets as they like: its language, its sound, how fast computers act.
 
-import { SPEEDS, type Speed } from "./line";
-import type { Chosen } from "./model";
+import { SPEEDS } from "./line";
+import type { Chosen, Speed } from "./model";
 import type { BoardData, Event, View } from "./schema";
 
 interface ChoiceProps {

@@ -13,7 +13,7 @@ from live.pages_python import without_numpy
 
 from dicepad import DicepadError, IllegalMove, State, load
 from dicepad.cli import main
-from dicepad.odds.advice import advise, compare, judge, review
+from dicepad.odds.advice import Judge, advise, compare, judge, review
 from dicepad.odds.advice.breakdown import times_in_ten
 from dicepad.odds.games import ChancesFace, chances
 from dicepad.odds.strategies import strategy
@@ -179,6 +179,7 @@ def test_close_decisions_are_looked_at_two_plies_deep() -> None:
     assert close
     assert all(0 < one.cost < plain.error for one in close)
     assert not set(close) & set(plain.mistakes)
+    assert plain.best_moves == len(plain.decisions) - len(plain.mistakes)
     deep = review(match.until(close[0].number + 1), deep=True)
     looked = deep.decisions[-1]
     assert looked.close == (looked.cost == 0)
@@ -200,6 +201,33 @@ def test_close_decisions_of_qwinto_are_played_on() -> None:
         worse = lost.mean() > 2 * lost.std(ddof=1) / len(lost) ** 0.5
         assert one.cost == pytest.approx(lost.mean() if worse else 0.0)
         assert one.close != worse
+
+
+class Closely(Judge):
+    """Values the first move 0.5 more than the others, within its error, and sees on a closer look what it is given."""
+
+    error = 1.0
+
+    def __init__(self, *lost: float) -> None:
+        self.lost = lost
+
+    def values(self, state: State, seat: int) -> dict[str, float]:
+        return {move: 0.5 * (not number) for number, move in enumerate(state.moves(seat))}
+
+    def state_value(self, state: State, seat: int = 0) -> float:
+        return 0.0
+
+    def deeper(self, state: State, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+        return dict(zip(moves, (self.lost, (0.0, 0.0)), strict=True))
+
+
+@pytest.mark.parametrize(("lost", "cost"), [((0.9, 3.1), 0.0), ((1.1, 3.1), 2.1)])
+def test_a_mistake_is_worse_by_two_standard_errors_of_a_small_sample(lost: tuple[float, float], cost: float) -> None:
+    """The standard deviation of a sample divides by one less than its size, which here decides the first case."""
+    match = Match.begin(load("qwixx"), 1).roll(dice="1 1 2 3 4 5")
+    (made,) = review(match.play(0, match.state.moves(0)[1]), judge=Closely(*lost), deep=True).decisions
+    assert made.cost == pytest.approx(cost)
+    assert made.close == (not cost)
 
 
 def test_the_chance_of_one_seat_is_lost_by_the_others() -> None:

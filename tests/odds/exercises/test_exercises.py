@@ -192,6 +192,9 @@ def test_own_mistakes_come_first_and_what_is_due_before_what_is_new() -> None:
     assert someone.next(keys, 10) == keys[1]
     assert someone.next(keys, 11) == MINE.key
     assert someone.due(14) == (MINE.key, keys[0])
+    behind = someone.answer(keys[1], 3.0, "points", 8)
+    assert behind.due(11) == (keys[1], MINE.key)
+    assert behind.next(keys, 11) == MINE.key
     for key in keys[1:]:
         someone = someone.answer(key, 0.0, "points", 10)
     assert someone.next(keys, 10) is None

@@ -132,4 +132,6 @@ def test_a_series_is_decided_when_nobody_can_catch_up(over):
     assert series.decided
     assert series.wins[session.seats[first].name] == 3
     assert Series.read(series.game, series.results) == series
+    ahead = [({"Ann": 1, "Bob": 0, "Cleo": 0}, [name]) for name in ("Ann", "Bob", "Ann", "Cleo")]
+    assert not Series.read("qwixx", ahead).decided, "2 : 1 : 1, so that the fifth match can level it"
     assert len(series.with_match(MatchInPlay(match, (Seat("Ann"), Seat("Bob")), 1)).results) == 1

@@ -62,6 +62,16 @@ def test_sheets_follow_each_other_in_reading_order() -> None:
     assert numbers(sheetgen.sheet("qwixx").pdf(copies=7, numbers="sheets")) == [[1, 2, 3, 4], [5, 6, 7, 0]]
 
 
+@pytest.mark.parametrize(("copies", "sheets", "pages"), [(None, 3, 1), (3, 3, 1), (4, 4, 2)])
+def test_a_cover_takes_the_place_of_a_sheet(copies: int | None, sheets: int, pages: int) -> None:
+    job = Job(sheetgen.sheet("qwixx"), Options(cover=True, copies=copies))
+    assert (job.pad.sheets, job.pad.sides, len(list(job.pages()))) == (sheets, pages, pages)
+
+
+def test_up_to_500_sheets_have_labels() -> None:
+    assert [Job(sheetgen.sheet("qwixx"), Options(copies=copies)).labelled for copies in (500, 501)] == [True, False]
+
+
 def test_a_cut_pile_stacks_to_a_pad_in_order() -> None:
     """Cut the pile of pages, put the first part upon the second and so on: the numbers rise."""
     pages = numbers(sheetgen.sheet("qwixx").pdf(copies=10, numbers="sheets", order="cut-stack"))

@@ -9,6 +9,7 @@ import pytest
 import dicepad
 from dicepad import DicepadError, Match, play_out
 from dicepad.odds.advice import advise, judge, review
+from dicepad.odds.advice.judging import margin
 from dicepad.odds.exercises import exercises
 from dicepad.odds.exercises.learner import Learner, OwnMistake
 from dicepad.odds.solver.cache import table_path
@@ -17,6 +18,7 @@ from dicepad.rules.crossing import CrossingGame
 from sheetgen.wording import LANGUAGES
 from widgets.coaching import tables
 from widgets.coaching.tables import BroughtTable
+from widgets.coaching.tutor import LEVELS
 from widgets.coaching.words import coach_words, texts
 from widgets.session import Session
 from widgets.words import MINUS, decimal, phrases
@@ -154,21 +156,26 @@ def test_among_several_people_all_must_agree(begin):
     assert session.view()["helps"]
 
 
-def test_the_tutor_tells_what_a_move_cost(begin, brought):
-    """It speaks from its threshold on, tells the cost of the advice, and undo takes move and words back."""
-    session = begin("qwixx", ["Ann"])
-    session.handle({"do": "tutor", "level": "usual"})
-    session.handle({"do": "roll", "dice": "4 5 1 1 6 6"})
-    advice = advise(session.state, 0, table=brought)
+@pytest.mark.parametrize(
+    ("game", "level", "position"),
+    [("qwixx", "usual", "- ; phase=white dice=W4,W5,R1,Y1,G6,B6"), ("qwinto", "fine", "-")],
+)
+def test_the_tutor_tells_what_a_move_cost(at, brought, game, level, position):
+    """It speaks from its threshold on, never within the error, and tells the cost; undo takes back move and words."""
+    session = at(game, position, ["Ann"])
+    session.handle({"do": "tutor", "level": level})
+    advice = advise(session.state, 0, table=brought if game == "qwixx" else None)
     spoken = {}
     for option in advice.options:
         session.handle({"do": "move", "move": option.move})
         spoken[option.move] = session.view().get("hint")
         session.handle({"do": "undo"})
         assert "hint" not in session.view()
-        assert session.state == session.match.states[1]
-    assert {move for move, said in spoken.items() if said} == {one.move for one in advice.options if one.cost >= 1}
+        assert session.state == session.match.states[0]
+    least = max(LEVELS[level]["points"], margin(advice.kind, advice.error))
+    assert {move for move, said in spoken.items() if said} == {one.move for one in advice.options if one.cost >= least}
     assert all(said["back"] for said in spoken.values() if said)
+    assert any(LEVELS[level]["points"] <= one.cost < least for one in advice.options) == (advice.kind == "estimate")
 
 
 def test_a_table_is_asked_for_before_it_comes(begin, monkeypatch):
@@ -237,6 +244,8 @@ def test_a_review_tells_what_the_review_of_the_chances_tells(begin, lang):
     assert shown["curve"] == [round(-value, 1) for value in wanted.values], "no finer than the error of 0.1 turns"
     assert [one["moment"] for one in shown["mistakes"]] == [one.number for one in wanted.mistakes[:12]]
     assert len(shown["steps"]) == len(match.events)
+    lost = {moment for moment, cause in enumerate(shown["steps"]) if cause == "lost"}
+    assert lost == {one.number for one in wanted.mistakes} < {one.number for one in wanted.decisions if one.cost}
     assert len(shown["turns"]) == len(wanted.turns)
     luck = decimal(f"{-wanted.luck:+.1f}", lang).replace("-", MINUS)
     assert luck in shown["lines"][1], "more turns are told with a plus, so that the sum is seen to be right"

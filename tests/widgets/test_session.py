@@ -208,8 +208,12 @@ def test_an_illegal_click_says_why_in_one_sentence(at, game, position, cell, why
 
 
 def test_the_cover_hides_a_sheet_until_the_next_person_has_it(begin):
+    """Not before the first event, when nobody has had the device yet."""
     session = begin("qwixx", ["Ann", "Bob"])
     session.handle({"do": "new", "cover": True})
+    session.begin(dicepad.Match((session.game.from_text("- / - ; active=1"),)), session.seats, 1)
+    assert (session.view()["seat"], session.view()["cover"]) == (1, "")
+    session.handle({"do": "new"})
     session.handle({"do": "roll"})
     assert not session.view()["cover"]
     session.handle({"do": "move", "move": "pass"})

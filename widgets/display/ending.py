@@ -57,11 +57,11 @@ def series_text(moment: Moment) -> str:
 
 
 def best_cross(moment: Moment) -> str:
-    """Name the entry or cross that scored the most points. Empty if the sheet does not show points."""
+    """Name the first entry or cross that scored the most points. Empty if the sheet does not show points."""
     gains = [gain for gain in gains_of(moment.match) if gain[2] in moment.cells]
     if not gains or not shown_points(moment, 0):
         return ""
-    most, seat, cell = max(gains, key=lambda gain: (gain[0], -gain[1]))
+    most, seat, cell = max(gains, key=lambda gain: gain[0])
     return moment.words.say("end.best", name=moment.names[seat], cell=moment.words.place(cell), points=most)
 
 

@@ -64,6 +64,31 @@ def test_each_move_is_valued_and_the_reasons_make_up_the_difference(name: str, s
                 assert sum(reason.amount for reason in best.reasons) == pytest.approx(lead, abs=1e-9)
 
 
+LAST = "1:4 2:6 3:6 4:6 5:6 6:6 7:6 8:6 9:6 10:6 11:6 12:6 ; phase=commit dice=W1,W2,W3,W4,W5,W6 rolls=1"
+"""Kneifen but for the last two crosses."""
+
+
+@pytest.mark.parametrize(
+    ("name", "phases", "more"),
+    [
+        ("qwantum", {"first", "second", "over"}, None),
+        ("kneifen", {"follow", "over"}, LAST),
+        ("qwinto", {"roll", "reroll", "enter", "over"}, None),
+    ],
+)
+def test_a_move_is_worth_the_state_it_leads_to_in_its_turn(name: str, phases: set[str], more: str | None) -> None:
+    """Until the dice are rolled again, nothing can happen that the value of the move has not counted."""
+    game = load(name)
+    by, seen = judge(game, 1), set()
+    for state in [*match_of(name, 1, 4).states[:20], *([game.from_text(more)] if more else [])]:
+        for move, value in by.values(state, 0).items() if state.to_act else ():
+            after = state.play(0, move)
+            if after.phase in phases:
+                seen.add(after.phase)
+                assert by.state_value(after) + by.earned(state, after, 0) == pytest.approx(value, abs=1e-9)
+    assert seen
+
+
 def with_first(match: Match, seat: int) -> Match:
     """Return the same match, in which this seat decides before the others whenever several decide together."""
     found, events = Match.begin(match.game, match.state.players), list(match.events)

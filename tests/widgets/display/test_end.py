@@ -41,6 +41,30 @@ def test_the_end_says_why(at, game, position, why):
     assert session.view()["end"]["why"] == why
 
 
+def test_who_has_won_stands_first(at):
+    """In Kneifen, all who take part in a play-off have all crosses, and the last of them may win it."""
+    full = " ".join(f"{number}:6" for number in range(1, 13))
+    session = at("kneifen", f"{full} / {full} ; active=1 phase=playoff contenders=0,1", ["Ann", "Bob"])
+    session.handle({"do": "roll", "dice": "1 1 6 6"})
+    assert [(one["name"], one["won"]) for one in session.view()["end"]["standings"]] == [("Bob", True), ("Ann", False)]
+
+
+def test_of_crosses_that_score_alike_the_first_is_named(at):
+    """Bob's Red 3 and Ann's Yellow 2 and Green 12 bring a point each, in this order."""
+    session = at("qwixx", "misthrows:3 / - ; active=0", ["Ann", "Bob"])
+    for dice, *moves in (
+        ("1 2 1 1 1 1", "pass", "red.3", "yellow.2"),
+        ("6 6 1 1 1 1", "green.12", "pass", "pass"),
+        ("1 1 1 1 1 1", "pass", "pass", "pass"),
+    ):
+        session.handle({"do": "roll", "dice": dice})
+        for move in moves:
+            session.handle({"do": "move", "move": move})
+            assert not session.why
+    assert session.state.over
+    assert session.view()["end"]["best"] == "Bob made the highest-scoring move: Red 3, for 1 point."
+
+
 @pytest.mark.parametrize("game", ["qwixx", "qwixx-longo", "qwinto", "qwantum", "kneifen", "qwixx-bonus-b"])
 @pytest.mark.parametrize(("seed", "lang"), [*enumerate(LANGUAGES)])
 def test_every_match_ends_for_a_reason_in_every_language(over, game, seed, lang):

@@ -40,7 +40,8 @@ def test_the_match_is_kept_when_somebody_plays_on_from_an_earlier_moment(begin, 
     session = begin("qwixx", ["Ann", "Bob"])
     people_play(session, Random(1))
     end = session.match
-    session.handle({"do": "show", "moment": 1})
+    session.handle({"do": "show", "moment": 0})
+    session.handle({"do": "redo"})
     assert session.view()["past"] == f"Moment 1 of {len(end.events)}"
     session.handle({"do": "move", "move": "pass" if end.events[1].move != "pass" else session.state.moves(0)[0]})
     people_play(session, Random(2))

@@ -65,9 +65,10 @@ def packed(content: bytes) -> str:
 
 @pytest.mark.parametrize("place", range(len("#match="), len(GOOD) - 1, 5))
 def test_a_damaged_link_is_told_in_one_line(place):
-    """A sign that is lost, another one, a cut: never a traceback, never another match."""
-    other = GOOD[:place] + ("A" if GOOD[place] != "A" else "B") + GOOD[place + 1 :]
-    for text in (GOOD[:place], GOOD[:place] + GOOD[place + 1 :], GOOD[:place] + "ä" + GOOD[place:], other):
+    """A sign that is lost, another one, a cut, more at the end: never a traceback, never another match."""
+    left, right = GOOD[:place], GOOD[place:]
+    other = left + ("A" if right[0] != "A" else "B") + right[1:]
+    for text in (left, left + right[1:], left + "ä" + right, other, GOOD + "AAAA"):
         with pytest.raises(DicepadError, match="this link is damaged or incomplete; copy all of it") as told:
             read_link(text)
         assert "\n" not in str(told.value)

@@ -8,7 +8,7 @@ import pytest
 
 import dicepad
 from dicepad import DicepadError, Match, play_out
-from dicepad.odds.advice import advise, judge, review
+from dicepad.odds.advice import Decision, Review, advise, judge, review
 from dicepad.odds.advice.judging import margin
 from dicepad.odds.exercises import exercises
 from dicepad.odds.exercises.learner import Learner, OwnMistake
@@ -17,6 +17,7 @@ from dicepad.odds.solver.solvable import is_solvable, solvable_sheet
 from dicepad.rules.crossing import CrossingGame
 from sheetgen.wording import LANGUAGES
 from widgets.coaching import tables
+from widgets.coaching.reviewing import look_back
 from widgets.coaching.tables import BroughtTable
 from widgets.coaching.tutor import LEVELS
 from widgets.coaching.words import coach_words, texts
@@ -254,6 +255,13 @@ def test_a_review_tells_what_the_review_of_the_chances_tells(begin, lang):
     session.handle({"do": "show", "moment": shown["mistakes"][0]["moment"]})
     assert 0 in session.state.to_act
     assert not [text for text in shown["lines"] if "{" in text]
+
+
+def test_the_curve_is_certain_only_at_the_end():
+    values, made = (0.0, 1e-9, 0.5, 1 - 1e-9, 1.0), Decision(0, 1, "pass", ("pass",), 0.0)
+    found = Review(0, (made,), (0,), values, 0.0, 0.0, 0.0, "chance", "estimate", 0.01)
+    match = Match.begin(dicepad.load("qwixx"), 2)
+    assert look_back(match, found, ["Ann", "Bob"], coach_words(phrases("en")))["curve"] == [0, 1, 50, 99, 100]
 
 
 def test_all_languages_say_the_same_things():

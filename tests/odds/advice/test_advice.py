@@ -15,6 +15,7 @@ import pytest
 
 from dicepad import DicepadError, Game, IllegalMove, State, load
 from dicepad.cli import main
+from dicepad.commands.review import now
 from dicepad.commands.review_picture import draw
 from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor, batch
@@ -144,6 +145,11 @@ def test_a_review_knows_what_helped_and_what_cost_most(
     assert not replace(found, unit="points").lost_more_than_had
     assert found.few
     assert not replace(found, decisions=(Decision(0, 1, "pass", ("pass",), 0.0),) * 10).few
+
+
+@pytest.mark.parametrize(("chance", "told"), [(0.0, "0.0"), (1e-9, "0.1"), (0.5, "50.0"), (1 - 1e-9, "99.9")])
+def test_a_chance_is_certain_only_at_the_end(chance: float, told: str) -> None:
+    assert now(Review(0, (), (0,), (0.5, chance), 0.0, 0.0, 0.0, "chance", "estimate", 0.01)) == told
 
 
 def test_the_picture_is_one_and_marks_what_was_costly(advisor: Advisor) -> None:

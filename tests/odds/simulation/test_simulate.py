@@ -6,11 +6,13 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Future
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from itertools import product
 from random import Random
 from socket import socket
+from unittest.mock import Mock
 
 import numba
 import numpy as np
@@ -337,6 +339,32 @@ def test_a_scheduler_without_workers_or_lost_is_one_clear_line(monkeypatch: pyte
         # The keeper of the worker would look for the scheduler for half a minute, to say goodbye.
         ends.enter_context(dask.config.set({"distributed.comm.timeouts.connect": "100ms"}))
         ends.callback(local.close)
+
+
+@pytest.mark.parametrize(
+    ("ends_with", "workers", "told"),
+    [
+        (CancelledError(), {}, "the Dask scheduler at tcp://there:1 was lost; start it again"),
+        (OSError(), {}, "the Dask scheduler at tcp://there:1 was lost; start it again"),
+        (None, OSError(), "the Dask scheduler at tcp://there:1 was lost; start it again"),
+        (None, {}, "no worker is left at the Dask scheduler tcp://there:1; start it again"),
+    ],
+)
+def test_whatever_tells_that_a_cluster_is_lost_is_one_clear_line(
+    ends_with: Exception | None, workers: dict[str, int] | OSError, told: str
+) -> None:
+    """The work is cancelled, the connection ends, or nobody answers; a client that says so stands for the real one."""
+    pytest.importorskip("distributed")
+    from dicepad.odds.cluster import Cluster
+
+    future: Future[object] = Future()
+    if ends_with:
+        future.set_exception(ends_with)
+    cluster = Cluster.__new__(Cluster)
+    cluster.address, cluster.patience = "tcp://there:1", 0.0
+    cluster.client = Mock(**{"map.return_value": [future], "nthreads.side_effect": [workers]})
+    with pytest.raises(DicepadError, match=f"^{told}"):
+        cluster.run(divmod, 7, 2)
 
 
 def test_an_unreachable_cluster_is_one_clear_line() -> None:

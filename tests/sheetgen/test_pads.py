@@ -62,14 +62,27 @@ def test_sheets_follow_each_other_in_reading_order() -> None:
     assert numbers(sheetgen.sheet("qwixx").pdf(copies=7, numbers="sheets")) == [[1, 2, 3, 4], [5, 6, 7, 0]]
 
 
-@pytest.mark.parametrize(("copies", "sheets", "pages"), [(None, 3, 1), (3, 3, 1), (4, 4, 2)])
-def test_a_cover_takes_the_place_of_a_sheet(copies: int | None, sheets: int, pages: int) -> None:
+@pytest.mark.parametrize(
+    ("copies", "told", "pages"), [(None, "3 sheets", 1), (1, "1 sheet", 1), (3, "3 sheets", 1), (4, "4 sheets", 2)]
+)
+def test_a_cover_takes_the_place_of_a_sheet_and_counts_the_others(copies: int | None, told: str, pages: int) -> None:
     job = Job(sheetgen.sheet("qwixx"), Options(cover=True, copies=copies))
-    assert (job.pad.sheets, job.pad.sides, len(list(job.pages()))) == (sheets, pages, pages)
+    assert (job.pad.sides, len(list(job.pages()))) == (pages, pages)
+    assert job.pad.cover is not None
+    assert told in [mark.text for mark in job.pad.cover.marks if isinstance(mark, Passage)]
+    assert job.summary.startswith(f"{told} of Qwixx")
 
 
-def test_up_to_500_sheets_have_labels() -> None:
-    assert [Job(sheetgen.sheet("qwixx"), Options(copies=copies)).labelled for copies in (500, 501)] == [True, False]
+def test_the_pieces_are_larger_if_the_cover_needs_the_room() -> None:
+    wide = {"paper": "letter", "title": "M" * 32}
+    jobs = [Job(sheetgen.sheet("qwixx"), Options.from_table({**wide, "cover": cover})) for cover in (False, True)]
+    assert [len(job.laid[0].places) for job in jobs] == [4, 2]
+
+
+def test_up_to_500_sheets_have_labels_and_up_to_8_one_for_each_place() -> None:
+    jobs = [Job(sheetgen.sheet("qwixx"), Options(copies=copies)) for copies in (8, 9, 500, 501)]
+    assert [job.labelled for job in jobs] == [True, True, True, False]
+    assert [job.detailed for job in jobs] == [None, 1, 1, 1]
 
 
 def test_a_cut_pile_stacks_to_a_pad_in_order() -> None:

@@ -19,6 +19,7 @@ from sheetgen.wording import LANGUAGES
 from widgets.coaching import tables
 from widgets.coaching.reviewing import look_back
 from widgets.coaching.tables import BroughtTable
+from widgets.coaching.trainer import curve
 from widgets.coaching.tutor import LEVELS
 from widgets.coaching.words import coach_words, texts
 from widgets.session import Session
@@ -298,8 +299,30 @@ def test_a_trainer_asks_mistakes_first_and_keeps_what_was_answered(begin, lang):
         assert session.view()["say"] == f"{dice}. {session.view()['prompt']}"
     session.handle({"do": "train", "kept": "{", "day": 20_001})
     assert len(session.view()["trainer"]["lines"]) == 4
-    session.handle({"do": "new"})
-    assert "trainer" not in session.view()
+    for other in ({"do": "repeat"}, {"do": "load", "text": session.match.to_text()}, {"do": "new"}):
+        session.handle({"do": "train"})
+        assert "trainer" in session.view()
+        session.handle(other)
+        assert "trainer" not in session.view()
+
+
+def test_an_answer_within_the_error_is_right_and_is_no_graded_one(begin):
+    """It is an answer to a mistake of one's own, which says nothing about the progress with exercises."""
+    session = begin("qwinto", 1)
+    session.handle({"do": "train"})
+    session.handle(
+        {"do": "train", "kept": "", "mistakes": [f"qwinto/0/{session.game.start(1).to_text()}"], "day": 20_000}
+    )
+    advice = advise(session.state, 0)
+    close = next(one for one in advice.options if 0 < one.cost < advice.error)
+    session.handle({"do": "move", "move": close.move})
+    ((_, _, cost),) = Learner.from_json(session.view()["trainer"]["kept"]).answers
+    assert (cost, session.table.coach.training.losses()) == (0, [])
+
+
+def test_the_curve_of_the_trainer_is_the_mean_of_the_last_answers_and_no_loss_is_below_zero():
+    assert curve([0.0, 4.0]) == [(2.0, 0.0, 5.92)]
+    assert curve([9.0] * 20 + [1.0] * 20)[-1] == (1.0, 1.0, 1.0)
 
 
 def test_a_game_without_exercises_is_trained_by_mistakes_alone(begin):

@@ -77,6 +77,13 @@ def test_an_answer_may_be_a_text_instead_of_a_move():
     assert data["after"][0]["changes"]["totals"]["points.misthrows"] == "0"
 
 
+def test_a_puzzle_gives_nothing_away():
+    """Neither what a click would bring nor what stands on the sheets of others."""
+    view = Puzzle(state("qwixx"), "Which?").data()["view"]
+    assert {tuple(live["effects"]) for live in view["live"].values()} == {()}
+    assert [(seat["cells"], seat["fresh"]) for seat in view["seats"]] == [({}, [])] * 2
+
+
 def test_what_is_legal_can_be_hidden():
     view = Puzzle(state("qwixx"), "Which?", show=False).data()["view"]
     assert not view["live"]

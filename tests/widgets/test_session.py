@@ -223,6 +223,9 @@ def test_the_cover_hides_a_sheet_until_the_next_person_has_it(begin):
     assert not view["moves"]
     session.handle({"do": "move", "move": "pass"})
     assert session.why == "The sheet is covered."
+    session.handle({"do": "undo"})
+    assert (session.view()["seat"], session.view()["cover"]) == (0, ""), "Ann has just had the device"
+    session.handle({"do": "move", "move": "pass"})
     session.handle({"do": "reveal"})
     assert session.view()["moves"]
 
@@ -498,6 +501,34 @@ def test_undo_brings_back_the_match_that_was_left(begin, event):
     assert {**after, "beat": 0, "say": ""} == {**before, "beat": 0, "say": ""}
     session.handle({"do": "undo"})
     assert len(session.match.events) < len(before["log"])
+
+
+def test_a_record_that_goes_on_from_all_that_was_played_leaves_nothing_behind(begin):
+    session = begin("qwixx", 1)
+    session.handle({"do": "roll"})
+    session.handle({"do": "load", "text": session.match.to_text()})
+    assert not session.view()["back"]
+    session.handle({"do": "move", "move": "pass"})
+    session.handle({"do": "undo"})
+    session.handle({"do": "move", "move": session.state.moves(0)[0]})
+    session.handle({"do": "load", "text": session.match.to_text()})
+    assert session.view()["back"], "the record does not have the move that was taken back"
+
+
+def test_a_computer_draws_lots_for_each_event_and_the_same_ones_again(begin):
+    drawn = []
+
+    def draw(state, seat, rng):
+        drawn.append(rng.random())
+        return state.moves(seat)[-1]
+
+    session = begin("qwixx", [widgets.Seat("Rita", draw)])
+    session.run()
+    first = tuple(drawn)
+    assert len({*first}) == len(first) > 2
+    for event in ({"do": "show", "moment": 1}, {"do": "on"}, {"do": "step"}):
+        session.handle(event)
+    assert drawn[len(first) :] == [first[0]]
 
 
 def test_undo_stays_in_a_match_in_which_somebody_has_acted(begin):

@@ -19,8 +19,10 @@ from dicepad.commands.review import now
 from dicepad.commands.review_picture import draw
 from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor, batch
+from dicepad.odds.advice.breakdown import MoveBreakdown, plan
 from dicepad.odds.advice.reviewing import Decision, Review, review
 from dicepad.odds.solver.value_table import ValueTable, open_table, save
+from dicepad.odds.strategies.turn import Turn
 from dicepad.record import Match, Move, Roll, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
@@ -83,6 +85,17 @@ def test_a_state_is_worth_the_mean_over_its_rolls(small: Callable[[str], Crossin
             seat = state.to_act[0]
             state = state.play(seat, advisor.best(state, 0)[0] if seat == 0 else "pass")
     assert checked > 1
+
+
+def test_of_two_crosses_in_a_turn_neither_counts_as_the_first(advisor: Advisor) -> None:
+    """Each makes the other worth a little less, so the parts must not depend on which row comes first."""
+    state = QWIXX.start(1).roll(dice="1 1 1 2 6 6")
+    turn = Turn(advisor.table, state, 0)
+    crosses, _ = plan(turn, "red.2")
+    assert [name for name, *_ in crosses] == ["red.2", "yellow.3"]
+    found = [MoveBreakdown(turn.sheet, state, 0, turn.worth).parts(each, False) for each in (crosses, crosses[::-1])]
+    one, other = ({(part.key, part.subject): part.amount for part in parts} for parts in found)
+    assert one == pytest.approx(other)
 
 
 def test_advice_needs_a_seat_that_decides_and_its_own_sheet(advisor: Advisor) -> None:

@@ -161,6 +161,15 @@ def test_a_cross_is_told_by_what_it_scores_opens_and_skips() -> None:
     assert next(reason.amount for reason in found if reason.key == "score" and reason.subject == "red.5") == 1
 
 
+def test_a_number_of_a_colour_whose_die_has_left_comes_by_white_sums_alone() -> None:
+    """The first row of Mixed Colours is closed, and with it the red die; the second row begins with a red 2 and 3."""
+    game = load("qwixx-mixed-colours")
+    state = game.from_text("row1:2,3,4,5,6,12,lock / - ; active=0").roll(dice="2 2 1 1 1")
+    skip = next(reason for reason in advise(state, 0).option("row2.4").reasons if reason.key == "skip")
+    assert skip.cells == ("row2.2", "row2.3")
+    assert skip.times == pytest.approx(sum(times_in_ten(6, number, 2, True) for number in (2, 3)))
+
+
 @pytest.mark.parametrize(("number", "players"), [(2, 1), (7, 1), (11, 3), (4, 5)])
 def test_how_often_a_number_comes_is_counted_by_the_rules(number: int, players: int) -> None:
     """All rolls of two white dice and a red one, in one's own turn and in those of the others."""

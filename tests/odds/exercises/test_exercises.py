@@ -14,7 +14,7 @@ from dicepad import DicepadError, load
 from dicepad.odds import exercises as room
 from dicepad.odds.advice import advise, judge
 from dicepad.odds.exercises import COMPANY, exercises, exercises_for
-from dicepad.odds.exercises.learner import Learner, OwnMistake, grade
+from dicepad.odds.exercises.learner import MOST, Learner, OwnMistake, grade
 from dicepad.odds.exercises.schedule import AGAIN, GOOD, HARD, Memory, answered, first, recall
 from tests.tiers import quick
 from training.rollouts import played
@@ -185,6 +185,7 @@ def test_own_mistakes_come_first_and_what_is_due_before_what_is_new() -> None:
     keys = [one.key for one in STORED[:3]]
     someone = Learner().add([MINE, MINE])
     assert someone.mistakes == (MINE,)
+    assert someone.add([MINE._replace(position="-"), MINE]).mistakes == (MINE, MINE._replace(position="-"))
     assert someone.next(keys, 10) == MINE.key
     someone = someone.answer(MINE.key, 3.0, "points", 10)
     assert someone.next(keys, 10) == keys[0]
@@ -207,6 +208,8 @@ def test_progress_is_the_mean_loss_with_its_interval() -> None:
     assert someone.progress() == pytest.approx((4, 1.0, 1.96 * (2 / 3 / 4) ** 0.5))
     assert someone.progress(1).mean == 1.0
     assert Learner().progress() == (0, 0.0, 0.0)
+    full = Learner(answers=((0, "old", 9.0),) * MOST).answer("new", 1.0, "points", 1)
+    assert (len(full.answers), full.answers[-1]) == (MOST, (1, "new", 1.0))
 
 
 def test_what_is_kept_comes_back_and_what_is_damaged_is_one_sentence() -> None:
@@ -219,8 +222,10 @@ def test_what_is_kept_comes_back_and_what_is_damaged_is_one_sentence() -> None:
         {**told, "dicepad-learner": 2},
         {**told, "memories": {"a": [0, 5, 1, 2, 1]}},
         {**told, "memories": {"a": [1, 5, 1, "x", 1]}},
+        {**told, "memories": {"a": [1, 5, 2, 2, 1]}},
         {**told, "answers": [[1, "a", -3]]},
         {**told, "answers": [[1.5, "a", 3]]},
+        {**told, "answers": [[True, "a", 3]]},
         {**told, "mistakes": [["qwixx", "pink:3", 0]]},
         {**told, "mistakes": [["nothing", "", 0]]},
         {**told, "mistakes": [["qwixx", "-", 0]]},

@@ -146,6 +146,13 @@ def test_others_or_another_game_begin_a_series_of_their_own(over, people_play):
     assert len(session.table.series_so_far.results) == 1
 
 
+def test_somebody_alone_plays_no_series(over, people_play):
+    session = over("qwinto", 1)
+    session.handle({"do": "new"})
+    people_play(session, Random(2))
+    assert session.view()["end"]["series"] == ""
+
+
 def test_a_series_is_decided_when_nobody_can_catch_up(over):
     session = over("qwixx", ["Ann", "Bob"])
     (first,) = session.state.winners[:1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import gzip
 import json
 import re
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -49,6 +51,7 @@ PAGES = (
     "sources",
 )
 SMALL = ("index", "qwixx", "kneifen", "variants", "mixed", "printing", "own-sheet")
+EXTENSIONS = ROOT / "book" / "_ext"
 DASH = "\N{EN DASH}"
 LOADING = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src"}
 
@@ -81,6 +84,18 @@ def test_a_page_of_variants_has_facts_a_board_and_sheets_to_print(name: str) -> 
     assert blocks
     variants = dict.fromkeys(identity for _, identity in blocks)
     assert blocks == [(kind, identity) for identity in variants for kind in ("facts", "play", "sheet")]
+
+
+def test_the_examples_of_extensions_and_rewriting_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pytest looks for examples in the packages alone; packing all of the archive takes seconds."""
+    monkeypatch.syspath_prepend(EXTENSIONS)
+    tried = {}
+    for prefix, folder in (("", EXTENSIONS), ("live.light.", ROOT / "book" / "live" / "light")):
+        for path in sorted(folder.glob("*.py")):
+            if path.name != "archive.py" and ">>> " in path.read_text(encoding="utf-8"):
+                tried[path.name] = doctest.testmod(import_module(prefix + path.stem))
+    assert len(tried) > 15
+    assert [name for name, (failed, attempted) in tried.items() if failed or not attempted] == []
 
 
 @pytest.fixture(scope="module")
@@ -192,7 +207,7 @@ def test_every_sheet_is_on_the_page_for_printing(pages: dict[str, Page]) -> None
 )
 def test_a_mistake_on_a_page_stops_the_book_and_is_named(tmp_path: Path, text: str, message: str) -> None:
     (tmp_path / "page.md").write_text(f"# A page\n\n{text}\n", encoding="utf-8")
-    extensions = str(ROOT / "book" / "_ext")
+    extensions = str(EXTENSIONS)
     (tmp_path / "conf.py").write_text(
         f"import sys\nsys.path.append({extensions!r})\nextensions = ['myst_parser', 'sheets']\nroot_doc = 'page'\n",
         encoding="utf-8",

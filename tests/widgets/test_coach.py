@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -248,11 +249,16 @@ def test_a_review_tells_what_the_review_of_the_chances_tells(begin, lang):
     assert len(shown["steps"]) == len(match.events)
     lost = {moment for moment, cause in enumerate(shown["steps"]) if cause == "lost"}
     assert lost == {one.number for one in wanted.mistakes} < {one.number for one in wanted.decisions if one.cost}
-    assert len(shown["turns"]) == len(wanted.turns)
+    lost_in = [
+        sum(one.cost for one in wanted.decisions if one.turn == turn) for turn in range(1, len(wanted.turns) + 1)
+    ]
+    assert [amount_of(row[-1]) for row in shown["turns"]] == pytest.approx(lost_in, abs=0.05 + 1e-9)
     luck = decimal(f"{-wanted.luck:+.1f}", lang).replace("-", MINUS)
     assert luck in shown["lines"][1], "more turns are told with a plus, so that the sum is seen to be right"
     compared = session.handle({"do": "review", "seat": 0, "compare": True})["computers"]
-    assert len(compared) > 2
+    losses = [amount_of(loss) for _, loss in compared]
+    assert losses == sorted(losses, reverse=True)
+    assert amount_of(dict(compared)[coach_words(phrases(lang)).say("review.here")]) > min(losses)
     session.handle({"do": "show", "moment": shown["mistakes"][0]["moment"]})
     assert 0 in session.state.to_act
     assert not [text for text in shown["lines"] if "{" in text]
@@ -263,6 +269,11 @@ def test_the_curve_is_certain_only_at_the_end():
     found = Review(0, (made,), (0,), values, 0.0, 0.0, 0.0, "chance", "estimate", 0.01)
     match = Match.begin(dicepad.load("qwixx"), 2)
     assert look_back(match, found, ["Ann", "Bob"], coach_words(phrases("en")))["curve"] == [0, 1, 50, 99, 100]
+
+
+def amount_of(text: str) -> float:
+    """Return the first number of a text in any language."""
+    return float(re.findall(r"\d+[.,]?\d*", text)[0].replace(",", "."))
 
 
 def test_all_languages_say_the_same_things():

@@ -41,7 +41,7 @@ def rewrite(module: Module, sources: Sources, shims: Collection[str], left_out: 
     do not travel: whatever comes from them raises `ImportError` when it is used. Raises `Refused`.
 
     >>> sources = Sources({"a.py": "def pick(x: int, /) -> dict[str, int]:\\n    return {'b': x, **{}}"})
-    >>> print(rewrite(sources.modules["a"], sources, ()).partition("\\n")[2])
+    >>> print(rewrite(sources.modules["a"], sources, ()).partition("\\n")[2].strip())
     def pick(x):
         return merge_(od_((('b', x),)), od_())
     """

@@ -199,7 +199,8 @@ def test_a_misthrow_by_key_is_asked_for(open_page):
 
 
 def test_keys_lead_from_one_cell_that_can_be_taken_to_the_next(open_page):
-    page = open_page(at(QWIXX))
+    session = at(QWIXX)
+    page = open_page(session)
     live = page.eval_on_selector_all(".dp-cell[data-state=live]", "all => all.map(one => one.dataset.cell)")
     assert len(live) > 2
     assert page.locator(".dp-cell:not([tabindex='-1'])").count() == 1, "Tab stops at the sheet once"
@@ -209,4 +210,8 @@ def test_keys_lead_from_one_cell_that_can_be_taken_to_the_next(open_page):
         page.keyboard.press(key)
         found.append(page.evaluate("document.activeElement.dataset.cell"))
     assert found == [*live, live[0], live[-1]]
+    page.focus(cell("red.10"))
+    for key, name in (("End", session.board()["rows"][0]["cells"][-1]), ("Home", "red.2")):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.dataset.cell") == name
     assert page.evaluate("window.sent") == []

@@ -512,23 +512,24 @@ def name_of(page) -> str:
     return name
 
 
-AHEAD = """for (let at = 0; at < 100; at++) {
-  const place = "/some/path/play.html 0", id = `ahead${at}`, title = "Qwixx", standing = "Ann 0";
-  const match = { format: 1, id, place, title, standing, turn: 1, over: false, when: 4e12 + at };
+AHEAD = """for (let at = 0; at <= 100; at++) {
+  const place = "/some/path/play.html 0", id = `ahead${at}`, title = "Qwixx", standing = "Ann 0", over = at === 100;
+  const match = { format: 1, id, place, title, standing, turn: 1, over, when: over ? 1 : 4e12 + at };
   match.text = '{"record": ""}';
   localStorage[`dicepad match ${id}`] = JSON.stringify(match);
 }"""
 
 
 def test_a_match_is_kept_though_the_clock_was_set_back(visit):
-    """A hundred matches are dated ahead of it: the one goes that was kept first."""
+    """A hundred matches are dated ahead of it: the one goes that was kept first, and none that ended long ago."""
     page = visit("tutorials/qwixx", script=f"if (!localStorage.length) {{ {AHEAD} }}")
     begin(page)
     alone(page)
     roll(page)
     page.wait_for_function("Object.keys(localStorage).some((key) => /^dicepad match .*-/.test(key))")
-    assert page.evaluate(KEPT) == 100
+    assert page.evaluate(KEPT) == 101
     assert page.evaluate("localStorage['dicepad match ahead0']") is None
+    assert page.evaluate("localStorage['dicepad match ahead100']") is not None
 
 
 @pytest.mark.parametrize("script", quick([BLOCKED, FULL], BLOCKED))

@@ -33,6 +33,9 @@ ANSWERS = """async ([number, names]) => {
 }"""
 
 
+SOLVED = "localStorage[`dicepad solved ${location.pathname}`]"
+
+
 def text(step, name: str) -> str:
     """What the built page says to an answer."""
     reply = step["replies"][name]
@@ -48,6 +51,7 @@ def test_a_tutorial_reacts_to_every_answer_and_can_be_played_to_its_end(visit, g
     ]
     assert 8 <= len(steps) <= 12
     page.wait_for_function("count => document.querySelectorAll('.step[data-ready]').length === count", arg=len(steps))
+    page.evaluate(f"{SOLVED} = '99'")  # by another tab, meanwhile
     for number, step in enumerate(steps):
         node = page.locator(".step").nth(number)
         offered = set(
@@ -71,6 +75,7 @@ def test_a_tutorial_reacts_to_every_answer_and_can_be_played_to_its_end(visit, g
             assert question in page.evaluate("document.activeElement.ariaLabel")
     assert page.locator(".step[data-solved]").count() == len(steps)
     assert page.evaluate("document.activeElement.classList.contains('live-play')")
+    assert page.evaluate(f"{SOLVED}.split(' ')") == ["99", *(str(number) for number in range(1, len(steps) + 1))]
 
 
 def test_without_scripts_a_tutorial_still_shows_its_positions_and_answers(visit):

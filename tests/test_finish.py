@@ -11,11 +11,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from docutils.core import publish_doctree
 from fontTools.ttLib import TTFont
 from PIL import Image
 from selectolax.lexbor import LexborHTMLParser
 from sphinx.errors import ExtensionError
 
+import dicepad
 import sheetgen
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
@@ -27,6 +29,9 @@ import finish
 import head
 import icons
 import live_figures
+import meta
+import progress
+import sheets
 import sizes
 import storage
 import styles
@@ -219,3 +224,33 @@ def test_a_figure_is_one_that_there_is_and_leaves_something_for_paper(tmp_path):
         path = page(tmp_path, f"<article>{place.format(*wrong)}</article>")
         with pytest.raises(ExtensionError, match=problem):
             finish.finish_pages([path], [waking])
+
+
+def test_a_page_is_described_by_its_first_paragraph_that_says_something():
+    told = "Two players roll two dice each, and whoever has the higher sum begins."
+    assert meta.summary(publish_doctree(f"For the teacher.\n\n{told}\n\n{told} Again.")) == told
+    assert meta.summary(publish_doctree("For the teacher.")) == ""
+
+
+@pytest.mark.parametrize(("count", "numbered"), [(2, 0), (3, 3)])
+def test_a_page_with_many_puzzles_numbers_them_once(count, numbered):
+    steps = '<section class="step"><div class="step-board"></div></section>' * count
+    article = LexborHTMLParser(f"<article><h1>Learn</h1>{steps}</article>").css("article")[0]
+    for _ in range(2):
+        progress.number_steps(article)
+    assert [one.text() for one in article.css(".step-count")] == [f"Puzzle {at} of 3" for at in range(1, numbered + 1)]
+    assert [one.attributes["href"] for one in article.css(".steps-row a")] == [
+        f"#step-{at}" for at in range(1, numbered + 1)
+    ]
+
+
+def test_a_row_on_a_page_is_struck_and_told_as_in_a_match():
+    """In Qwantum, the thick line stands before the fifth field."""
+    cells, told = sheets.numbered_row(dicepad.load("qwixx").spec.rows[0], ["5", "7"])
+    looks = [one.attributes["class"] for one in LexborHTMLParser(cells).css("span")]
+    assert looks == [*["passed"] * 3, "crossed", "passed", "crossed", *["open"] * 5, "lock open"]
+    assert told == "The red row. Crossed: 5, 7. Ahead: 8, 9, 10, 11, 12."
+    cells, told = sheets.blank_row(dicepad.load("qwantum").spec.rows[0], ["3", "9"], 4)
+    looks = [one.attributes["class"] for one in LexborHTMLParser(cells).css("span")]
+    assert looks == [*["entry"] * 4, "entry behind", "entry"]
+    assert told.endswith("Written: 3, 9. Fields left: 4.")

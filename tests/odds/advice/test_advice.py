@@ -25,6 +25,7 @@ from dicepad.odds.solver.value_table import ValueTable, open_table, save
 from dicepad.odds.strategies.turn import Turn
 from dicepad.record import Match, Move, Roll, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
+from tests.kinds import checked
 
 pytestmark = pytest.mark.solve
 
@@ -89,7 +90,7 @@ def test_a_state_is_worth_the_mean_over_its_rolls(small: Callable[[str], Crossin
 
 def test_of_two_crosses_in_a_turn_neither_counts_as_the_first(advisor: Advisor) -> None:
     """Each makes the other worth a little less, so the parts must not depend on which row comes first."""
-    state = QWIXX.start(1).roll(dice="1 1 1 2 6 6")
+    state = checked(CrossingState, QWIXX.start(1).roll(dice="1 1 1 2 6 6"))
     turn = Turn(advisor.table, state, 0)
     crosses, _ = plan(turn, "red.2")
     assert [name for name, *_ in crosses] == ["red.2", "yellow.3"]

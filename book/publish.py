@@ -50,6 +50,7 @@ PLAYED: Final = (
     "live/light-worker.js",
     "live/light.zip.gz",
     "live/coach.zip.gz",
+    "live/kneifen.zip.gz",
     "live/qwantum.zip.gz",
     "live/qwinto.zip.gz",
     "live/later.js",

@@ -18,7 +18,7 @@ from widgets.bundle import bundled
 NOTICE: Final = """Python in the browser
 
 light.zip  MicroPython, and dicepad rewritten for it, both under the MIT licence that is printed below
-coach.zip, qwantum.zip, qwinto.zip  more of dicepad, rewritten for MicroPython, MIT licence
+coach.zip, kneifen.zip, qwantum.zip, qwinto.zip  more of dicepad, rewritten for MicroPython, MIT licence
 pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
 python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
 print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it

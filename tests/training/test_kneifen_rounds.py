@@ -14,12 +14,13 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.simulation.kneifen_turns import dice_of
+from dicepad.odds.simulation.kneifen_turns import costs_of, fill_costs
 from dicepad.odds.strategies import strategy, weights
-from dicepad.odds.strategies.rounds import Plans, learned_costs, saved_costs
+from dicepad.odds.strategies.last_rounds import is_exact, last_rounds
+from dicepad.odds.strategies.rounds import Plans, learned_costs, plans, saved_costs
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from tests.kinds import checked
-from training.kneifen import play_alone, start_weights, teach
+from training.kneifen import start_weights, teach
 
 pytestmark = pytest.mark.solve
 
@@ -111,6 +112,26 @@ def test_the_learned_estimate_is_that_of_the_training() -> None:
         assert found[place][lack] == pytest.approx(costs(changed)[0])
 
 
+def test_costs_are_exact_at_the_end_and_the_same_in_both_forms() -> None:
+    """What a position takes after each count of crosses of a number, by plain and by compiled code."""
+    rng, arrays, given = Random(4), costs_of(GAME), learned_costs(GAME)
+    for open_ in (1, 2, 3, 4, 4, 5, 8, 12):
+        needs = [0] * 12
+        for place in rng.sample(range(12), open_):
+            needs[place] = rng.randint(1, 6)
+        total, others = plans(GAME, True).costs(tuple(needs))
+        compiled = np.zeros((12, 7))
+        assert fill_costs(arrays, np.array(needs), compiled) == pytest.approx(total)
+        assert total == pytest.approx(
+            (last_rounds if is_exact(tuple(needs)) else lambda one: given(one)[0])(tuple(needs))
+        )
+        for place, need in enumerate(needs):
+            for lack in range(need):
+                after = (*needs[:place], lack, *needs[place + 1 :])
+                wanted = last_rounds(after) if is_exact(after) else given(after)[0]
+                assert (others[place][lack], compiled[place, lack]) == pytest.approx((wanted, wanted)), (needs, after)
+
+
 @pytest.mark.long
 def test_lessons_can_be_repeated() -> None:
     """The same seed, the same weights."""
@@ -118,17 +139,6 @@ def test_lessons_can_be_repeated() -> None:
     assert np.array_equal(first, again)
     assert not np.array_equal(first, teach(GAME, 12, 6, lambda line: None))
     assert not np.array_equal(first, start_weights(GAME))
-
-
-@pytest.mark.long
-def test_learned_takes_twenty_five_rounds_alone() -> None:
-    """25.0 by 20,000 games; 200 of them have a standard error of 0.2."""
-    table = np.zeros((12, 12, 7, 7))
-    one, other = np.triu_indices(12, 1)
-    pairs = np.array(weights.read_weights("kneifen")).reshape(-1, 7, 7)
-    table[one, other], table[other, one] = pairs, pairs.transpose(0, 2, 1)
-    rounds = play_alone(dice_of(GAME), 6, table, 200, 31, 0.0)
-    assert 24 < rounds.mean() < 26
 
 
 @pytest.mark.long

@@ -68,8 +68,8 @@ LATER: Final = (
 )
 """Prefixes of modules that are loaded with the first question to the coach or an explorer, together with all modules
 that only these need."""
-APART: Final = ("qwantum", "qwinto")
-"""Games whose weights and exercises weigh more than the rest of the coach. Each has an archive of its own, which comes
+APART: Final = ("kneifen", "qwantum", "qwinto")
+"""Games whose weights and exercises are large beside the rest of the coach. Each has an archive of its own, which comes
 when a question names the game."""
 
 
@@ -99,7 +99,7 @@ def coach(*entries: Path) -> dict[str, str]:
     there = all_of_it.gathered([PAGE.stem], LATER)
     later = [home for home, name in all_of_it.homes.items() if name.startswith(LATER) and not name.startswith(LEFT_OUT)]
     found = {file: text for file, text in all_of_it.gathered(later).items() if file not in there}
-    data = {file: text for file, text in (*learned(), *stored()) if Path(file).stem not in APART}
+    data = {file: text for file, text in (*learned(), *stored()) if game_of(file) not in APART}
     return dict(sorted((found | dict(texts(later=True)) | data).items()))
 
 
@@ -109,7 +109,16 @@ def apart(game: str) -> dict[str, str]:
     >>> [file.split("/")[-2:] for file in apart("qwinto")]
     [['learned', 'qwinto.json'], ['stored', 'qwinto.json']]
     """
-    return {file: text for file, text in (*learned(), *stored()) if Path(file).stem == game}
+    return {file: text for file, text in (*learned(), *stored()) if game_of(file) == game}
+
+
+def game_of(file: str) -> str:
+    """Return the game that a file of weights or exercises is for.
+
+    >>> game_of("learned/kneifen_last.json")
+    'kneifen'
+    """
+    return Path(file).stem.partition("_")[0]
 
 
 @cache

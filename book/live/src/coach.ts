@@ -11,8 +11,8 @@ const ASKS = ["hint", "tutor", "review", "train", "load"];
 /** The computers that play by what comes with the coach. */
 const LEARNED = /\b(winner|learned)\b/;
 const LIBRARY = "lib/";
-/** Games whose weights weigh more than the rest of the coach: each has an archive of its own. */
-const APART = ["qwantum", "qwinto"];
+/** Games whose weights are large beside the rest of the coach: each has an archive of its own. */
+const APART = ["kneifen", "qwantum", "qwinto"];
 /** A record may hide its game. */
 const HIDDEN = /"do":"load"/;
 /** The games apart that have been named, and the archives whose files are laid. */

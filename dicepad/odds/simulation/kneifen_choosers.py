@@ -11,24 +11,14 @@ from ...rules.kneifen import KneifenGame
 from ..compiled import whole
 from ..strategies.base import Chooser
 from ..strategies.kneifen import DIGITS, NOTHING, Commitments, Worth, by_crosses
-from ..strategies.rounds import Costs, Needs, Plans, learned_table, saved_costs
+from ..strategies.last_rounds import Needs
+from ..strategies.rounds import Costs, Plans, saved_costs
 from .arrays import Floats
-from .kneifen_turns import dice_of, sums_of
+from .kneifen_turns import costs_of, dice_of, fill_costs
 
 __all__ = ["compiled_chooser"]
 
 NEVER = np.inf
-
-
-@whole
-def fill_costs(weights: Any, needs: Any, found: Any) -> float:
-    """Fill in the rounds of a position if one number lacked another count: (numbers, lack). Return its own rounds."""
-    total = sums_of(weights, needs, found)
-    for number in range(len(needs)):
-        here = found[number, needs[number]]
-        for lack in range(found.shape[1]):
-            found[number, lack] = total - here + found[number, lack]
-    return total
 
 
 @whole
@@ -119,13 +109,12 @@ class CompiledCommitments(Commitments):
 
 
 def learned_arrays(game: KneifenGame) -> Any:
-    """Return `learned_costs` as a function that returns arrays."""
-    count, size = len(game.numbers), game.size + 1
-    weights = np.array(learned_table(game)).reshape(count, count, size, size)
+    """Return the costs of `learned` as a function that returns arrays."""
+    arrays = costs_of(game)
 
     def costs(needs: Needs) -> tuple[float, Floats]:
-        found = np.empty((count, size))
-        return fill_costs(weights, np.array(needs), found), found
+        found = np.zeros(arrays.pairs.shape[1:3])
+        return fill_costs(arrays, np.array(needs), found), found
 
     return costs
 

@@ -1,8 +1,9 @@
 """Kneifen by the number of rounds still to come: commit to the number that leaves the fewest rounds.
 
 A turn is planned exactly, backwards from its last roll: for each roll, the number that leaves the fewest rounds, or
-another roll. The number of rounds that a position still takes is an estimate, and each strategy has its own. A turn
-that brings nothing leaves the position unchanged, and an extra turn saves a round.
+another roll. The number of rounds that a position still takes is an estimate, and each strategy has its own; `learned`
+knows it exactly while few numbers are open. A turn that brings nothing leaves the position unchanged, and an extra turn
+saves a round.
 """
 
 from __future__ import annotations
@@ -19,16 +20,15 @@ from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from ..exact.kneifen import endings, rolls_with_hits, turns_to_fill
 from .base import Chooser, Family
 from .kneifen import needed, shown_numbers
+from .last_rounds import OPEN, Needs, is_exact, last_rounds
 from .weights import read_weights
 
 __all__ = ["FAMILIES", "Plans", "fits", "learned_costs", "learned_table", "saved_costs"]
 
 LEARNED: Final = (tuple(range(1, 13)), 6, {"dice": 6, "lapse": "void", "lapse_on": "turn"})
 """The numbers, the crosses of each, and the options of the game on which the weights were learned."""
-Needs = tuple[int, ...]
-"""Crosses that each number still lacks, in the order of the game's numbers."""
 Costs = Callable[[Needs], tuple[float, list[list[float]]]]
-"""Function that returns the rounds that a position takes, and the rounds if one number lacked another count of crosses:
+"""Function that returns the rounds that a position takes, and the rounds if one number lacked fewer crosses:
 `[number][lack]`."""
 TASTE = 1.1
 """Power to which the turns to fill a number alone are raised, so that the slowest numbers count a little more."""
@@ -145,10 +145,27 @@ def learned_costs(game: KneifenGame) -> Costs:
     return costs
 
 
+def exact_at_the_end(costs: Costs) -> Costs:
+    """Return costs that are exact for positions with few open numbers, and those given for all others."""
+
+    def found(needs: Needs) -> tuple[float, list[list[float]]]:
+        total, others = costs(needs)
+        if len(needs) - needs.count(0) <= OPEN + 1:
+            for place, need in enumerate(needs):
+                for lack in range(need):
+                    after = (*needs[:place], lack, *needs[place + 1 :])
+                    if is_exact(after):
+                        others[place][lack] = last_rounds(after)
+        return last_rounds(needs) if is_exact(needs) else total, others
+
+    return found
+
+
 @lru_cache(maxsize=8)
 def plans(game: KneifenGame, learned: bool) -> Plans:
     """Return the plans of a game, tabulated once."""
-    return Plans(game, (learned_costs if learned else saved_costs)(game))
+    costs = (learned_costs if learned else saved_costs)(game)
+    return Plans(game, exact_at_the_end(costs) if learned and fits(game) else costs)
 
 
 def chooser(learned: bool) -> Callable[[Game], Chooser]:

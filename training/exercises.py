@@ -2,10 +2,10 @@
 
 Matches are played well except for some random moves, so positions are like those that people meet. A decision is kept
 if the second-best move costs something, but not everything. If values are estimates, the cost must be clearly greater
-than their error. In Qwinto and Qwantum, the best moves are also played out hundreds of times on the same rolls, and the
-results replace the estimates. Every other move is then worse than the best by more than two standard errors. The theme
-of a decision is what its two best moves are about. A decision is harder if more rules of thumb fail at it, and if it is
-closer. For each theme and level, the most common kinds of decisions are taken.
+than their error. In Qwinto, Qwantum and Kneifen, the best moves are also played out hundreds of times on the same
+rolls, and the results replace the estimates. Every other move is then worse than the best by more than two standard
+errors. The theme of a decision is what its two best moves are about. A decision is harder if more rules of thumb fail
+at it, and if it is closer. For each theme and level, the most common kinds of decisions are taken.
 
 ``--least 10`` searches on, and adds to the stored exercises until each level has ten.
 """
@@ -25,7 +25,7 @@ from dicepad.loading import load
 from dicepad.match import State
 from dicepad.odds.advice import Advice, Judge, judge
 from dicepad.odds.advice.judging import advice_of
-from dicepad.odds.exercises import COMPANY, FOLDER, exercises
+from dicepad.odds.exercises import COMPANY, FOLDER, Exercise, exercises
 from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
@@ -44,6 +44,8 @@ FEW: Final = 40
 """Number of games to play out from each of many moves. The best few then get `Practice.games` games each."""
 TRIED: Final = 3
 """Greatest number of decisions of a kind to play out, if the first ones turn out not to be clear."""
+ROUNDED: Final = 0.001
+"""Largest error of values that are exact but for rounding, in a file of estimates."""
 
 
 class Found(NamedTuple):
@@ -55,7 +57,7 @@ class Found(NamedTuple):
     position: str
     moves: dict[str, Any]
     error: float = 0.0
-    """two standard errors of the difference of two moves, where they were played out"""
+    """two standard errors of the difference of two moves, where they were played out; 0 for the judge's own values"""
 
 
 def kind_of(theme: str, advice: Advice) -> str:
@@ -92,7 +94,7 @@ def find(
         if 0 not in state.to_act or len(state.moves(0)) < 2:
             continue
         one = exercise(by, practice, state, seed, advice := by.advise(state, 0), 0.0)
-        if one and practice.games:
+        if one and practice.games and advice.kind == "estimate":
             tried[one.kind] += one.level in levels
             if one.level not in levels or tried[one.kind] > TRIED:
                 continue
@@ -171,16 +173,24 @@ def known(game: str, about: dict[str, Any]) -> list[Found]:
     stored = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
     about["made"] = f"{stored['made']}; {about['made']}"
     return [
-        Found(one.theme, one.level, kind_of(one.theme, one.advice), one.position, one.told["moves"], stored["error"])
+        Found(one.theme, one.level, kind_of(one.theme, one.advice), one.position, one.told["moves"], error_of(one))
         for one in exercises(game)
     ]
 
 
+def error_of(one: Exercise) -> float:
+    """Return the error that a stored exercise was found with."""
+    return one.advice.error if one.advice.kind == "estimate" else 0.0
+
+
 def written(about: dict[str, Any], kept: list[Found]) -> bytes:
-    """Return the file of exercises, with one exercise per line."""
-    lines = ",\n".join(
-        json.dumps([one.theme, one.level, one.position, 0, one.moves], separators=(",", ":")) for one in kept
-    )
+    """Return the file of exercises, one per line. In a file of estimates, exact ones have their error at the end."""
+
+    def line(one: Found) -> str:
+        own = [] if one.error or about["kind"] == "exact" else [ROUNDED]
+        return json.dumps([one.theme, one.level, one.position, 0, one.moves, *own], separators=(",", ":"))
+
+    lines = ",\n".join(map(line, kept))
     head = json.dumps(about, indent=1).removesuffix("\n}")
     return f'{head},\n "exercises": [\n{lines}\n ]\n}}\n'.encode()
 

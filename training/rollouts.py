@@ -1,7 +1,7 @@
 """Moves, played out by the computer player `learned`: their results for a seat, in many games on the same rolls.
 
-Qwinto and Qwantum alone are compiled, and play 1,000 games a second; Qwantum with other players is compiled, too. Other
-games are played by the rules, at two a second.
+Qwinto, Qwantum and Kneifen alone are compiled, and play hundreds of games a second; Qwantum with other players is
+compiled, too. Other games are played by the rules, at two a second.
 """
 
 from __future__ import annotations
@@ -16,18 +16,22 @@ import numpy as np
 from dicepad.about import About
 from dicepad.match import State
 from dicepad.odds.advice import judge
+from dicepad.odds.exact.kneifen import rolls_with_hits
+from dicepad.odds.simulation import kneifen_turns
 from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.simulation.qwantum_sheets import NOTHING, DiceArrays, sheet_of
 from dicepad.odds.simulation.qwinto_games import rollouts
 from dicepad.odds.simulation.value_net import Net, net_of
 from dicepad.odds.strategies import qwantum_learned
+from dicepad.odds.strategies.kneifen import needed, shown_numbers
 from dicepad.odds.strategies.weights import read_weights
 from dicepad.record import Match, Move, play_out
 from dicepad.rules.crossing import CrossingState
+from dicepad.rules.kneifen import ROLL, KneifenState
 from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
 from dicepad.rules.qwinto import QwintoState
 
-from . import qwantum
+from . import kneifen, qwantum
 from .qwantum_matches import UNDECIDED, match_returns
 from .win_rollouts import shares_won
 
@@ -44,14 +48,18 @@ def compiled(game: QwantumGame) -> tuple[DiceArrays, Net]:
 
 
 def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
-    """Return what a move brings a seat in each of many games: points in Qwinto or Qwantum, or its share of the win.
+    """Return what a move brings a seat in each of many games: points, or turns in Kneifen, or its share of the win in
+    Qwixx.
 
-    In Qwinto and Qwantum, the seat's own sheet alone decides when a game ends. The same seed gives the same rolls.
+    In Qwinto, Qwantum and Kneifen, the seat's own sheet alone decides when a game ends. The same seed gives the same
+    rolls.
     """
     if isinstance(state, CrossingState):
         return shares_won(state, seat, move, games, seed)
     if isinstance(state, QwintoState):
         return rollouts(state, seat, move, games, seed)
+    if isinstance(state, KneifenState):
+        return of_kneifen(state, seat, move, games, seed)
     assert isinstance(state, QwantumState)
     return np.asarray(of_qwantum(state, seat, move, games, seed))
 
@@ -115,6 +123,18 @@ def played_together(state: QwantumState, seat: int, move: str, games: int, seed:
     return match_returns(
         sheet, net, start, seat, active, taken, decided, sums, dice, white, faces, games, seed, SAMPLES
     )
+
+
+def of_kneifen(state: KneifenState, seat: int, move: str, games: int, seed: int) -> Floats:
+    """Return the turns after a move, as negative numbers and without the luck of the rolls."""
+    game, needs = state.game, np.array(needed(state, seat))
+    number, hits = -1 if move == ROLL else -2, 0
+    if move.isdigit():
+        number = game.numbers.index(int(move))
+        hits = rolls_with_hits(game)[1][shown_numbers(state)][number]
+    dice, costs, left = kneifen_turns.dice_of(game), kneifen_turns.costs_of(game), game.rolls - state.rolls
+    missed: Floats = kneifen.misses(dice, costs, needs, number, hits, left, games, seed)
+    return judge(game).values(state, seat)[move] - missed
 
 
 def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Any:

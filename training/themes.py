@@ -36,7 +36,8 @@ class Practice(NamedTuple):
     moves: int = 99
     """number of best moves whose values are stored"""
     games: int = 0
-    """number of games to play out from each best move, whose average replaces the judge's estimate; 0 for none"""
+    """number of games to play out from each best move, whose average replaces the judge's estimate; 0 for none. Exact
+    values stay"""
 
 
 def crossing_theme(state: State, seat: int, advice: Advice) -> str:
@@ -97,7 +98,7 @@ PRACTICE: Final[Mapping[str, Practice]] = {
     ),
     "kneifen": Practice(
         ("number", "roll", "risk", "last"),
-        kneifen_theme, (1,), "learned", ("patient", "most", "careful"), (0.3, 1.5, 0.5), 3, 4,
+        kneifen_theme, (1,), "learned", ("patient", "most", "careful"), (0.3, 1.5, 0.5), 3, 4, 160,
     ),
 }  # fmt: skip
 """Settings by the name of the exercises."""

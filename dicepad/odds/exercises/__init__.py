@@ -107,6 +107,8 @@ def exercises_for(game: str, players: int) -> tuple[Exercise, ...]:
 def read(game: str, text: str) -> tuple[Exercise, ...]:
     """Read the exercises in the text of a file. Raises `DicepadError` if the text is damaged.
 
+    An exercise of five entries has the file's kind and error. The sixth entry is the error of an exact one.
+
     >>> read("qwixx", "{}")
     Traceback (most recent call last):
         ...
@@ -124,9 +126,9 @@ def read(game: str, text: str) -> tuple[Exercise, ...]:
                     level,
                     position,
                     seat,
-                    {**about, "moves": moves},
+                    {**about, **({"kind": "exact", "error": exact[0]} if exact else {}), "moves": moves},
                 )
-                for number, (theme, level, position, seat, moves) in enumerate(stored["exercises"], 1)
+                for number, (theme, level, position, seat, moves, *exact) in enumerate(stored["exercises"], 1)
             ]
         )
     except (ValueError, KeyError, TypeError):

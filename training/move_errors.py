@@ -3,7 +3,8 @@
 Positions come from play of every strength, and `training.rollouts` plays on from each move. The judge's values are
 compared with the results, and so are their differences from the judge's best move. Errors are root mean squares, after
 the noise of so few games is subtracted. Then pairs of moves that differ by at least five points and two standard errors
-are counted: how often does the judge put them in the right order?
+are counted: how often does the judge put them in the right order? Positions whose values are exact are left out. In
+Kneifen, the positions of a match have different counts of open numbers, by which its judge states its errors.
 
 With ``--seats 2``, the other players may end the match. With ``--near 0.5``, only moves count that cost no more.
 """
@@ -23,8 +24,10 @@ from dicepad.loading import load
 from dicepad.match import Game, State
 from dicepad.odds.advice import judge
 from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.strategies.kneifen import needed
 from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
+from dicepad.rules.kneifen import KneifenState
 
 from .command import report_of
 from .epsilon_random import epsilon_random
@@ -41,7 +44,7 @@ MOST: Final = 8
 """Number of moves of a position that are measured, drawn at random if there are more."""
 APART: Final = 5.0
 """Least difference in points between two moves whose order is checked."""
-COMPILED: Final = {"qwinto": 40, "qwantum": 120}
+COMPILED: Final = {"qwinto": 40, "qwantum": 120, "kneifen": 16}
 """Number of games to play out from each move, for rules that are compiled."""
 FEW: Final = 8
 """Number of games to play out from each move, for all other rules."""
@@ -85,7 +88,9 @@ class Errors(NamedTuple):
 
 
 def part_of(state: State, match: Match) -> str:
-    """Return the third of its match in which a state is."""
+    """Return the third of its match in which a state is, or the count of open numbers in Kneifen."""
+    if isinstance(state, KneifenState):
+        return f"{sum(need > 0 for need in needed(state, 0))} open"
     return ("beginning", "middle", "end")[3 * match.states.index(state) // len(match.states)]
 
 
@@ -109,6 +114,10 @@ def decisions(
         who, share = PLAYERS[number // EACH % len(PLAYERS)]
         match = play_out(Match.begin(game, seats), rng, epsilon_random(strategy(game, who).choose, share))
         met = [state for state in match.states if 0 in state.to_act and len(state.moves(0)) > 1]
+        met = [state for state in met if by.precision(state, 0).kind == "estimate"]
+        if game.spec.id == "kneifen":
+            rng.shuffle(met)
+            met = list({part_of(state, match): state for state in met}.values())
         for at, state in enumerate(rng.sample(met, min(EACH, positions - number, len(met)))):
             values = by.values(state, 0)
             best = max(values, key=lambda move: values[move])
@@ -165,7 +174,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.move_errors", description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--positions", type=int, default=400, metavar="N", help="how many positions (400)")
-    parser.add_argument("--games", type=int, metavar="N", help="how often to play out each move (40, 120 or 8)")
+    parser.add_argument("--games", type=int, metavar="N", help="how often to play out each move (40, 120, 16 or 8)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same positions (1)")
     parser.add_argument("--seats", type=int, default=1, metavar="N", help="how many play (1)")
     parser.add_argument("--near", type=float, default=inf, metavar="COST", help="leave out moves that cost more")

@@ -241,7 +241,7 @@ class Exploration:
         return advise(self.state, 0)
 
     def value_lines(self) -> list[str]:
-        """Return the values of the first seat's moves in words, best first.
+        """Return the values of the first seat's moves in words, best first, and whether they are those of one alone.
 
         Raises `DicepadError` if nothing can judge them.
         """
@@ -250,11 +250,12 @@ class Exploration:
         sign = {"points": 1, "chance": 100, "turns": -1}[advice.unit]
         told = [sign * value for value in advice.values.values()]
         shown = [decimal(f"{value:.2f}" if exact else f"{value:.1f}", self.lang) for value in told]
-        return [
+        lines = [
             f"{self.face.move_text(self.state, move, words)}: "
             + words.say(key, value=value, count=counted(value, self.lang))
             for move, value in zip(advice.values, shown, strict=True)
         ]
+        return [*lines, words.say("explore.alone")] if advice.alone else lines
 
     def board(self) -> BoardData:
         """Return the data that never change in an explorer."""

@@ -93,8 +93,12 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
     error = abs(found.told(found.error))
     about = "exact" if found.kind == "exact" else f"estimates; a difference may be off by about {error:.1f}"
     if found.kind == "exact" and error:
-        about = f"exact to {error:.2f}"
+        about = f"exact to {error:.2g}"
+    if found.exact_since:
+        about += f", and from turn {found.exact_since} on they are exact"
     print(f"{match.game.spec.title}, seat {found.seat} of {match.state.players}: {COUNTED[found.unit]} ({about})")
+    if found.alone:
+        print("the values count the turns of a player alone, although another player may end the match sooner")
     if found.unsure:
         print("the match is too short to show how everyone plays, so unknown players count as an average computer")
     print("  turn  dice               played       cost  better")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from math import comb
 from random import Random
 from typing import Any
 
@@ -12,13 +13,17 @@ import pytest
 
 from dicepad import Match, load, play_out
 from dicepad.match import State
+from dicepad.odds.advice import judge
+from dicepad.odds.advice.kneifen_judge import ERRORS
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.simulation.kneifen_turns import dice_of
+from dicepad.odds.simulation.kneifen_turns import costs_of, dice_of
 from dicepad.odds.strategies import strategy
+from dicepad.odds.strategies.last_rounds import ERROR, OPEN, TABLE, last_rounds
 from dicepad.odds.strategies.rounds import learned_costs
-from dicepad.odds.strategies.weights import read_weights
-from dicepad.rules.kneifen import KneifenGame
+from dicepad.odds.strategies.weights import FOLDER
+from dicepad.rules.kneifen import KneifenGame, KneifenState
 from tests.kinds import checked
+from tests.places import ROOT
 from tests.tiers import quick
 from training.kneifen import play_alone
 from training.kneifen_bound import rounds_at_least
@@ -47,11 +52,7 @@ def rounds_of(name: str, games: int) -> Any:
 
 def rounds_learned(games: int) -> Any:
     """The rounds of the games by which training measures the weights."""
-    count = len(KNEIFEN.numbers)
-    table, pairs = np.zeros((count, count, 7, 7)), np.array(read_weights("kneifen")).reshape(-1, 7, 7)
-    one, other = np.triu_indices(count, 1)
-    table[one, other], table[other, one] = pairs, pairs.transpose(0, 2, 1)
-    return play_alone(dice_of(KNEIFEN), KNEIFEN.size, table, games, 10**6, 0.0)
+    return play_alone(dice_of(KNEIFEN), costs_of(KNEIFEN), games, 10**6, 0.0, 0.0)
 
 
 def said_rounds(name: str) -> float:
@@ -94,11 +95,36 @@ def test_the_page_tells_how_far_kneifen_is_from_its_bound() -> None:
 
 @pytest.mark.trained
 def test_the_page_tells_what_learned_expects_of_the_last_numbers() -> None:
-    costs = learned_costs(KNEIFEN)
-    late, last = (costs((0,) * done + (6,) * (12 - done))[0] for done in (6, 9))
     exact = float(rounds_at_least(KNEIFEN, (), (10, 11, 12), KNEIFEN.size).flat[-1])
     assert f"and 10 to 12 take {exact:.3f}" in section("kneifen")
-    assert f"it expects {late:.1f} and {last:.1f}, because" in section("kneifen")
+    assert last_rounds((0,) * 9 + (6,) * 3) == pytest.approx(exact, abs=1e-3)
+    expected = learned_costs(KNEIFEN)((0,) * 6 + (6,) * 6)[0]
+    assert f"For 7 to 12, `learned` expects {expected:.1f}; 10 to 12 it knows." in section("kneifen")
+
+
+def test_the_page_tells_when_kneifen_is_exact_and_how_far_it_is_off_before() -> None:
+    said = section("kneifen")
+    sizes = [comb(12, count) * 6**count for count in range(1, OPEN + 2)]
+    assert f"There are {sum(sizes[:-1]):,} such positions" in said
+    assert f"{sizes[-1]:,} for four, and nearly {round(7**12 / 1e9)} thousand million" in said
+    assert f"a table of {(FOLDER / f'{TABLE}.json').stat().st_size / 1000:.0f} kB" in said
+    assert f"No entry is off by more than {ERROR} rounds" in said
+    for count, one in ERRORS.items():
+        assert f"| {count} | {one.error:.2f} turns | {one.value_error:.2f} turns |" in said
+    coach = (ROOT / "book" / "coach.md").read_text(encoding="utf-8")
+    least, most = min(one.error for one in ERRORS.values()), max(one.error for one in ERRORS.values())
+    assert f"| Kneifen | {least:.1f} to {most:.1f} turns, by how many numbers are open" in coach
+
+
+def test_the_page_tells_what_eleven_and_twelve_cost_at_the_end() -> None:
+    needs = {11: 2, 12: 6}
+    crosses = tuple(KNEIFEN.size - needs.get(number, 0) for number in KNEIFEN.numbers)
+    state = KneifenState(KNEIFEN, (crosses,), 0, "roll", ()).roll(dice="6 6 3 2 5 5")
+    found = judge(KNEIFEN).values(state, 0)
+    assert (
+        f"If you choose 12, you can expect {-found['12']:.2f} more rounds; if you choose 11, it is {-found['11']:.2f}."
+        in (section("kneifen"))
+    )
 
 
 @pytest.mark.long

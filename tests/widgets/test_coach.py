@@ -65,21 +65,36 @@ def test_hints_light_what_can_be_played_and_name_it(begin, brought, lang):
 
 
 def test_a_hint_says_how_far_its_values_are_off(begin):
-    """Those of Qwinto are off by more than the differences, those of Kneifen by nothing that is known."""
-    said = []
-    for game, seats in (("qwinto", ["Ann"]), KNEIFEN):
+    """Values are off by more than their differences. In Kneifen, the errors are those of the open numbers."""
+    said, stated = [], []
+    for game, seats in (("qwinto", ["Ann"]), ("kneifen", ["Ann"])):
         session = begin(game, seats)
         if not session.state.to_act:
             session.handle({"do": "roll"})
         session.handle({"do": "hint"})
         said.append(session.view()["hint"]["why"][-1])
-    by = judge(dicepad.load("qwinto"), 1)
-    assert by.value_error > by.error
-    rough = f"These values are estimates, usually off by {by.value_error} points"
-    assert said == [
-        f"{rough}; ignore differences below {by.error} points.",
-        "These values are estimates; ignore differences below 0.1 turns.",
-    ]
+        _, error, value = judge(session.game, 1).precision(session.state, 0)
+        assert value > error > 0
+        unit = "points" if game == "qwinto" else "turns"
+        off, least = (f"{one:.1f}" if one > 0.095 else f"{one:.2f}" for one in (value, error))
+        stated.append(
+            f"These values are estimates, usually off by {off} {unit}; ignore differences below {least} {unit}."
+        )
+    assert said == stated
+
+
+def test_a_hint_of_kneifen_is_exact_at_the_end_and_counts_your_own_turns(begin):
+    """Two elevens and all twelves are missing; in company, the hint says that it counts as if you were alone."""
+    text = "1:6 2:6 3:6 4:6 5:6 6:6 7:6 8:6 9:6 10:6 11:4{} ; active=0 phase=commit dice=W6,W6,W3,W2,W5,W5 rolls=1"
+    for seats, others in ((["Ann"], ""), (["Ann", "careful"], " / -")):
+        session = begin("kneifen", seats)
+        session.begin(Match((session.game.from_text(text.format(others)),)), session.seats, 1)
+        session.handle({"do": "hint"})
+        hint = session.view()["hint"]
+        assert hint["text"] == "Choose 12. Second best: Roll all again."
+        assert "12: 14.9 turns to go." in hint["why"]
+        last = ["These values are exact.", coach_words(phrases("en")).say("hint.alone")]
+        assert hint["why"][-len(seats) :] == last[: len(seats)]
 
 
 def test_a_hint_says_that_it_is_too_early_to_know_the_others(begin):
@@ -117,13 +132,12 @@ def test_a_hint_says_that_it_is_too_early_to_know_the_others(begin):
             "kneifen",
             ["Ann"],
             "1:3 7:6 ; phase=commit dice=W1,W1,W2,W2,W2,W5 rolls=1",
-            "Roll all again. Second best: choose 2.",
+            "Roll all again. Second best: choose 5.",
             [
                 "Rolling all the dice again keeps all numbers open (saves 1.0 turns)",
-                "Choosing 2 adds crosses to 2 (saves 0.9 turns)",
-                "Choosing 2 risks losing its hits (costs 0.2 turns)",
-                "Roll all again: about 23.4 turns to go.",
-                "2: about 23.7 turns to go.",
+                "Choosing 5 adds crosses to 5 (saves 0.7 turns)",
+                "Roll all again: about 23.1 turns to go.",
+                "5: about 23.4 turns to go.",
             ],
         ),
     ],
@@ -244,7 +258,14 @@ def test_a_review_tells_what_the_review_of_the_chances_tells(begin, lang):
     wanted = review(match, 0)
     reply = session.handle({"do": "review", "seat": 0})
     shown = reply["review"]
-    assert shown["curve"] == [round(-value, 1) for value in wanted.values], "no finer than the error of 0.1 turns"
+    assert shown["curve"] == [round(-value, 1) for value in wanted.values], "no finer than the error"
+    assert [shown["steps"][one.number] for one in wanted.decisions if one.cost and one.close] == ["luck"] * sum(
+        one.close for one in wanted.decisions
+    )
+    late = next(one for one in wanted.decisions if not one.error)
+    assert wanted.exact_since == late.turn
+    assert coach_words(phrases(lang)).say("review.exact-since", turn=late.turn) in shown["lines"]
+    assert coach_words(phrases(lang)).say("hint.alone") in shown["lines"]
     assert [one["moment"] for one in shown["mistakes"]] == [one.number for one in wanted.mistakes[:12]]
     assert len(shown["steps"]) == len(match.events)
     lost = {moment for moment, cause in enumerate(shown["steps"]) if cause == "lost"}

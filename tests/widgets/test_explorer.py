@@ -256,7 +256,12 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
     for lang, nouns in (("fr", "tour"), ("de", "weitere Züge")):
         told = widgets.explore(last, lang=lang)
         told.worth.click()
-        assert re.search(rf" 0,\d {nouns}, ", told.told.value)
+        assert re.search(rf" 0,\d\d {nouns}<br>", told.told.value), "exact at the end, and so without a word of doubt"
+    company = widgets.explore(
+        dicepad.load("kneifen").from_text(f"1:5 {filled} / - ; phase=commit rolls=1 dice=1,1,4,5,6,6")
+    )
+    company.worth.click()
+    assert company.told.value.endswith("another player may end the match sooner.")
     estimated = widgets.explore("qwinto")
     estimated.worth.click()
     assert re.match(

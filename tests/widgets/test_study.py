@@ -282,7 +282,8 @@ def test_a_report_of_a_name_that_cannot_be_printed_gives_the_seat(record: Path, 
 def test_a_report_counts_turns_as_people_do() -> None:
     found = review(match_of("kneifen", 1))
     told = summary(found, {"careful": 0.05}, phrases("de"))
-    assert f": 25,0 am Anfang, {-found.final:.0f},0 am Ende." in told[2]
+    start = f"{-found.initial:.1f}".replace(".", ",")
+    assert f": {start} am Anfang, {-found.final:.0f},0 am Ende." in told[2]
     assert told[3] == "Computer verlieren in denselben Stellungen im Mittel: vorsichtig 0,05."
 
 

@@ -81,6 +81,8 @@ def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str
             worth_told = told_worth(one.value, advice, words)
             lines.append(words.say("hint.value", move=face.move_text(state, one.move, words), worth=worth_told))
     lines.append(trust(advice, words))
+    if advice.alone:
+        lines.append(words.say("hint.alone"))
     return [*lines, words.say("hint.unsure")] if advice.unsure else lines
 
 

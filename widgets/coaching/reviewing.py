@@ -88,6 +88,10 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
             "review.exact" if found.kind == "exact" else "review.estimate", error=amount(found.error, found.unit, words)
         ),
     ]
+    if found.exact_since:
+        said.append(words.say("review.exact-since", turn=found.exact_since))
+    if found.alone:
+        said.append(words.say("hint.alone"))
     return [*said, words.say("hint.unsure")] if found.unsure else said
 
 
@@ -106,13 +110,12 @@ def ends(value: float, found: Review, words: Phrases) -> str:
 
 def causes(match: Match, found: Review) -> list[Cause]:
     """Return the cause of the change in value at each event. A cost within the error of an estimate has no cause."""
-    costs = {one.number: one.cost for one in found.decisions}
-    least = margin(found.kind, found.error)
+    costly = {one.number for one in found.mistakes}
 
     def cause(at: int, event: Roll | Move) -> Cause:
         if isinstance(event, Move) and event.seat != found.seat:
             return "others"
-        return "lost" if costs.get(at, 0.0) > least else "luck"
+        return "lost" if at in costly else "luck"
 
     return [cause(at, event) for at, event in enumerate(match.events)]
 
@@ -132,9 +135,9 @@ def turns(found: Review, words: Phrases) -> list[list[str]]:
 
 def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mistake:
     """Describe a costly decision: its moment, its cost, and the better move."""
-    state, error = match.states[one.number], margin(found.kind, found.error)
+    state = match.states[one.number]
     played = board_face(match.game).subject(state, one.played, words)
-    cost = amount(one.cost, found.unit, words, error=error)
+    cost = amount(one.cost, found.unit, words, error=one.error)
     best = move_in_words(state, found.seat, one.best[0], words)
     return {
         "moment": one.number,

@@ -10,13 +10,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from ...errors import DicepadError, IllegalMove
 from ...match import State
 from ...record import Match
 
-__all__ = ["TIE", "Advice", "Judge", "Kind", "Option", "Reason", "Unit", "ValuePart", "advice_of", "as_told", "margin"]
+__all__ = [
+    "TIE",
+    "Advice",
+    "Judge",
+    "Kind",
+    "Option",
+    "Precision",
+    "Reason",
+    "Unit",
+    "ValuePart",
+    "advice_of",
+    "as_told",
+    "margin",
+]
 
 Unit = Literal["points", "chance", "turns"]
 """Unit of values: final points, probability of winning (0 to 1), or turns still to come, as a negative number."""
@@ -43,6 +56,25 @@ def margin(kind: Kind, error: float) -> float:
     (1.0, 0.0)
     """
     return error if kind == "estimate" else 0.0
+
+
+class Precision(NamedTuple):
+    """The kind and the errors of the values of a position.
+
+    >>> Precision("estimate", 0.2, 0.0).margin, Precision("exact", 0.01, 0.0).margin
+    (0.2, 0.0)
+    """
+
+    kind: Kind
+    error: float
+    """usual error of an estimated difference between two moves, or largest error of an exact value"""
+    value_error: float
+    """usual error of an estimated value, or 0 if it has not been measured"""
+
+    @property
+    def margin(self) -> float:
+        """Difference below which two moves cannot be told apart."""
+        return margin(self.kind, self.error)
 
 
 @dataclass(frozen=True)
@@ -123,6 +155,8 @@ class Advice:
     value_error: float = 0.0
     unsure: bool = False
     """True if the values depend on how the others play, and the match is too short to tell."""
+    alone: bool = False
+    """True if the values are those of a player alone, although others take part, who may end the match."""
 
     @property
     def best(self) -> tuple[str, ...]:
@@ -180,6 +214,15 @@ class Judge:
     def unsure(self) -> bool:
         """True if the values depend on how the others play, and the match is too short to tell."""
         return False
+
+    @property
+    def alone(self) -> bool:
+        """True if the values are those of a player alone, although others take part, who may end the match."""
+        return False
+
+    def precision(self, state: Any, seat: int) -> Precision:
+        """Return how far the values of a state can be trusted, which may depend on the state."""
+        return Precision(self.kind, self.error, self.value_error)
 
     def among(self, match: Match, reviewed: int | None = None) -> Judge:
         """Return a judge that knows who plays a match, and how they have played so far, if that matters to it.
@@ -240,9 +283,10 @@ class Judge:
         """
         whose = self.deciding(state, seat)
         values = self.values(state, whose) if also is None else self.completed(state, whose, also)
-        about = self.unit, self.kind, self.error
-        found = advice_of(whose, about, values, lambda move: self.parts(state, whose, move), self.value_error)
-        return replace(found, unsure=self.unsure)
+        kind, error, value_error = self.precision(state, whose)
+        about = self.unit, kind, error
+        found = advice_of(whose, about, values, lambda move: self.parts(state, whose, move), value_error)
+        return replace(found, unsure=self.unsure, alone=self.alone)
 
 
 def advice_of(

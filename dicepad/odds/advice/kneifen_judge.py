@@ -1,8 +1,9 @@
-"""Judge of Kneifen, which estimates the turns still to come with the weights of the learned strategy.
+"""Judge of Kneifen, which counts the turns still to come: exactly at the end, and before that by learned weights.
 
 A value is the number of turns still to come, as a negative number, so that fewer turns have a greater value. The
-choices of a turn are planned exactly. The number of turns that follow comes from weights that were learned by playing
-alone. The judge ignores the other players.
+choices of a turn are planned exactly. The number of turns that follow is exact while few numbers are open. With more
+open numbers it comes from the weights of the learned strategy, and its error is known for each count of open numbers.
+The judge ignores the other players: its values are those of a player alone.
 """
 
 from __future__ import annotations
@@ -18,22 +19,29 @@ from ...rules.kneifen import (
     KneifenState,
 )
 from ..exact.kneifen import endings
-from ..strategies.rounds import (
-    Needs,
-    Plans,
-    fits,
-    plans,
-)
-from .judging import Judge, Unit, ValuePart
+from ..strategies.last_rounds import ERROR, Needs, is_exact
+from ..strategies.rounds import Plans, fits, plans
+from .judging import Judge, Precision, Unit, ValuePart
 
-__all__ = ["KneifenJudge"]
+__all__ = ["ERRORS", "KneifenJudge"]
 
-ERROR: Final = 0.1
-"""Usual error in turns of a difference between two moves, measured by `training.move_errors`."""
+ERRORS: Final = {
+    4: Precision("estimate", 0.30, 0.35),
+    5: Precision("estimate", 0.13, 0.38),
+    6: Precision("estimate", 0.11, 0.27),
+    7: Precision("estimate", 0.13, 0.28),
+    8: Precision("estimate", 0.11, 0.31),
+    9: Precision("estimate", 0.08, 0.31),
+    10: Precision("estimate", 0.07, 0.30),
+    11: Precision("estimate", 0.09, 0.27),
+    12: Precision("estimate", 0.09, 0.17),
+}
+"""Usual errors in turns by the count of open numbers, measured by `training.move_errors`."""
+EXACT: Final = Precision("exact", ERROR, 0.0)
 
 
 class KneifenJudge(Judge):
-    """Judge that counts the turns a seat still needs.
+    """Judge that counts the turns a seat still needs, as if it played alone.
 
     Raises `DicepadError` for options or a sheet without learned weights.
 
@@ -43,10 +51,10 @@ class KneifenJudge(Judge):
     -25
     """
 
-    def __init__(self, game: KneifenGame) -> None:
+    def __init__(self, game: KneifenGame, players: int = 1) -> None:
         if not fits(game):
             raise DicepadError(f"{game.spec.title}: the learned strategy knows only the ordinary sheet and options")
-        self.game = game
+        self.game, self.players = game, players
 
     @property
     def unit(self) -> Unit:
@@ -54,7 +62,15 @@ class KneifenJudge(Judge):
 
     @property
     def error(self) -> float:
-        return ERROR
+        return max([one.error for one in ERRORS.values()])
+
+    @property
+    def alone(self) -> bool:
+        return self.players > 1
+
+    def precision(self, state: KneifenState, seat: int) -> Precision:
+        needs = self.needs(state, seat)
+        return EXACT if is_exact(needs) else ERRORS[len(needs) - needs.count(0)]
 
     @property
     def plans(self) -> Plans:

@@ -56,6 +56,8 @@ class Decision:
     """Number of moves to choose from."""
     close: bool = False
     """True if the estimate cannot tell the move played from the best one; then it does not count as a mistake."""
+    error: float = 0.0
+    """Difference below which the values cannot tell two moves apart; 0 if they are exact."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,8 @@ class Review:
     """Review of a seat's match, with all numbers in `unit`.
 
     `values` holds the value of each state, and `turns` the number of the first event in each turn. Forced moves do not
-    count as decisions.
+    count as decisions. If some values are exact and others are estimates, `kind` and `error` are those of the
+    estimates.
 
     >>> found = Review(0, (), (0,), values=(10.0, 12.0), luck=2.0, skill=0.0, others=0.0)
     >>> found.final - found.initial == found.luck + found.skill + found.others
@@ -82,6 +85,8 @@ class Review:
     error: float = 0.0
     unsure: bool = False
     """True if the values depend on how the others play, and the match is too short to tell."""
+    alone: bool = False
+    """True if the values are those of a player alone, although others take part, who may end the match."""
 
     @property
     def initial(self) -> float:
@@ -103,6 +108,12 @@ class Review:
     def best_moves(self) -> int:
         """Number of decisions for a best move, or for a move that cannot be told apart from one."""
         return sum([decision.cost <= TIE or decision.close for decision in self.decisions])
+
+    @property
+    def exact_since(self) -> int | None:
+        """The turn of the first decision whose values are exact, or None if all values are of one kind."""
+        turns = [decision.turn for decision in self.decisions if not decision.error]
+        return turns[0] if turns and margin(self.kind, self.error) else None
 
     @property
     def few(self) -> bool:
@@ -197,7 +208,8 @@ def review(
     if progress:
         progress(1)
     told = tuple(decisions), tuple(turns), tuple(values)
-    return Review(seat, *told, luck, skill, others, by.unit, by.kind, by.error, by.unsure)
+    least = max([by.precision(state, seat) for state in match.states], key=lambda one: one.margin)
+    return Review(seat, *told, luck, skill, others, by.unit, least.kind, least.error, by.unsure, by.alone)
 
 
 def reveals(state: State) -> bool:
@@ -214,7 +226,8 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
     best = max(options.values())
     cost = best - options[played]
     tied = tuple([move for move, value in options.items() if value >= best - TIE])
-    close = TIE < cost < margin(by.kind, by.error)
+    error = by.precision(state, seat).margin
+    close = TIE < cost < error
     if close and deep:
         looked = by.deeper(state, seat, (tied[0], played))
         if looked:
@@ -223,7 +236,7 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
             spread = sum([(one - mean) ** 2 for one in lost]) / (len(lost) - 1)
             close = mean <= SURE * sqrt(spread / len(lost))
             cost = 0.0 if close else mean
-    return Decision(0, 0, played, tied, cost if cost > TIE else 0.0, len(state.moves(seat)), close)
+    return Decision(0, 0, played, tied, cost if cost > TIE else 0.0, len(state.moves(seat)), close, error)
 
 
 def compare(
@@ -237,7 +250,7 @@ def compare(
     >>> from dicepad import load, play_out
     >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))
     >>> list(compare(match, review(match)))
-    ['most', 'random', 'patient', 'careful', 'thrifty', 'learned']
+    ['random', 'most', 'patient', 'careful', 'thrifty', 'learned']
     """
     by = judge or match_judge(match, found.seat)
     computers = [family.member(match.game, name) for family in families(match.game) for name in family.listed]

@@ -38,7 +38,7 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
     def judge(self, game: KneifenGame, players: int, table: Any = None, progress: Progress | None = None) -> Judge:
         from ..advice.kneifen_judge import KneifenJudge
 
-        return KneifenJudge(game)
+        return KneifenJudge(game, players)
 
     def is_judged(self, game: KneifenGame, players: int) -> bool:
         from ..strategies.rounds import fits

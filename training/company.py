@@ -176,13 +176,34 @@ def lasts_of(game: Game) -> Any:
     return np.array([last for last, _ in sheet.states] + [sheet.cells] * (sheet.locked + 1 - len(sheet.states)))
 
 
+@lru_cache(maxsize=4)
+def seated(game: Game, names: tuple[str, ...], among: tuple[str, ...]) -> tuple[TurnTable, Lineup, Any]:
+    """Return what matches of these computers need, cut out of what matches among more of them need.
+
+    Tables take seconds to open, so that thousands of line-ups share them.
+    """
+    table, every, rolls = prepared(game, among)
+    chosen = [among.index(name) for name in names]
+    parts = {part: getattr(every, part)[chosen] for part in ("kinds", "wishes", "starts", "turns")}
+    return table, every._replace(**parts), rolls
+
+
 def positions(
-    game: Game, names: tuple[str, ...], seed: int, deals: int, *, every: int = 1, first: int = 0
+    game: Game,
+    names: tuple[str, ...],
+    seed: int,
+    deals: int,
+    *,
+    every: int = 1,
+    first: int = 0,
+    among: tuple[str, ...] = (),
 ) -> Positions:
     """Return positions of matches between these computers, which play each deal once in each rotation.
 
-    A match gives one position in `every` so many turns.
+    A match gives one position in `every` so many turns. If the computers of other matches are `among` the same ones,
+    their tables are opened only once.
     """
     found = new_positions(deals * len(names) * (1 + MOST_TURNS // every), len(names))
-    count = record(net_of(len(names)), *prepared(game, names), seed, first, deals, every, lasts_of(game), found)
+    given = seated(game, names, among or tuple(dict.fromkeys(names)))
+    count = record(net_of(len(names)), *given, seed, first, deals, every, lasts_of(game), found)
     return Positions(*[part[:count] for part in found])

@@ -1,9 +1,12 @@
 """Calibration of the probabilities of winning among any computers: who has 30 % should win 30 of 100 such matches.
 
 ``python -m training.win_company`` plays 6,000 matches of each pairing of the listed computers, on dice from which
-nothing was learned, in three to ten minutes. It sorts the probabilities of the first computer into ten bins, and prints
-by how many percentage points it won more than that. A bin with fewer than 400 matches shows a dot, because luck would
-hide any error.
+nothing was learned, in three to ten minutes. With ``--seats 4``, it plays as many of each of forty random line-ups of
+four. It sorts the probabilities of each computer into ten bins, and prints by how many percentage points it won more
+than that. A bin with fewer than 1,000 positions shows a dot, because luck would hide any error.
+
+``--mixed FILE`` plays 40,000 matches of each number of seats instead, with a new random line-up for each deal. It
+writes what was said and won in each bin, as a table.
 
 ``--known`` says what the judge knows of the players: their ``names``, only their ``habits`` in this match once all have
 made ten decisions, or ``nothing``, which means that it takes all of them for ``winner``.
@@ -12,27 +15,32 @@ made ten decisions, or ``nothing``, which means that it takes all of them for ``
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import combinations_with_replacement
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from dicepad import Game, load
+from dicepad.command import write_whole
 from dicepad.odds.strategies.lookup import strategies
 from dicepad.odds.strategies.win_styles import ENOUGH, named_styles
 
 from .command import report_of
 from .company import Positions, positions
-from .win_styles import called, posterior, stored_likelihoods, stored_styles
+from .win_styles import NAMES, called, mixed_lineups, posterior, stored_likelihoods, stored_styles
 
-__all__ = ["BINS", "KNOWN", "Bins", "calibration_among", "listed_pairings"]
+__all__ = ["BINS", "KNOWN", "SEATS", "Bins", "calibration_among", "mixed", "summary", "table_of"]
 
 BINS: Final = 10
-LEAST: Final = 400
-DEALS: Final = 3_000
+LEAST: Final = 1_000
+MATCHES: Final = 6_000
+LINEUPS: Final = 40
+MIXED: Final = 40_000
+SEATS: Final = (2, 3, 4, 5)
 EVERY: Final = 8
-SEED: Final = 20261126
+SEED: Final = 999
 KNOWN: Final = ("names", "habits", "nothing")
 AIM: Final = 3
 """Percentage points by which a bin may be off."""
@@ -41,21 +49,58 @@ AIM: Final = 3
 class Bins(NamedTuple):
     """Probabilities of winning in bins of equal width, in per cent: (BINS,)."""
 
-    matches: Any
-    called: Any
+    positions: Any
+    said: Any
     won: Any
     error: Any
-    """Standard error of the share won, in which the positions of a match count as one."""
+    """Standard error of the share won, in which the positions of a deal count as one."""
 
     @property
     def off(self) -> Any:
-        """Percentage points won beyond what was said, in bins with enough matches."""
-        return (self.won - self.called)[self.counted]
+        """Percentage points won beyond what was said, in bins with enough positions."""
+        return (self.won - self.said)[self.counted]
 
     @property
     def counted(self) -> Any:
-        """Bins with enough matches."""
-        return self.matches >= LEAST
+        """Bins with enough positions."""
+        return self.positions >= LEAST
+
+
+class Seen(NamedTuple):
+    """Probabilities, one for each seat of each position: (positions, seats)."""
+
+    chances: Any
+    won: Any
+    deal: Any
+    """Number of the deal"""
+    computers: Any
+    """Number of the seat's computer in the line-up"""
+
+    def bins(self, chosen: Any = True) -> Bins:
+        """Sort the chosen probabilities into bins."""
+        found = np.zeros((4, BINS))
+        places = np.minimum((self.chances * BINS).astype(int), BINS - 1)
+        for at in range(BINS):
+            here = (places == at) & chosen
+            if here.any():
+                _, numbers = np.unique(self.deal[here], return_inverse=True)
+                said, share = self.chances[here].mean(), self.won[here].mean()
+                sums = np.bincount(numbers, self.won[here] - share)
+                found[:, at] = here.sum(), 100 * said, 100 * share, 100 * np.sqrt((sums**2).sum()) / here.sum()
+        return Bins(*found)
+
+
+def rated(seen: Positions, names: tuple[str, ...], known: str) -> Seen:
+    """Return the probabilities in positions whose players are numbers of these computers.
+
+    With ``habits``, only positions count in which all seats have made `ENOUGH` decisions.
+    """
+    if known == "habits":
+        enough = (seen.done.sum(axis=2) >= ENOUGH).all(axis=1)
+        seen = Positions(*[part[enough] for part in seen])
+    seats = seen.players.shape[1]
+    chances = called(stored_styles(seats, known != "habits"), seen, shares_by(known, names, seen))
+    return Seen(chances, seen.won, np.repeat(seen.match[:, None] // seats, seats, axis=1), seen.players)
 
 
 def shares_by(known: str, names: tuple[str, ...], seen: Positions) -> Any:
@@ -66,71 +111,96 @@ def shares_by(known: str, names: tuple[str, ...], seen: Positions) -> Any:
     return found[seen.players]
 
 
-def calibration_among(game: Game, names: tuple[str, ...], deals: int, seed: int = SEED, known: str = "names") -> Bins:
-    """Return how well the probabilities of the first computer, and of its equals, agree with what they win.
+def calibration_among(
+    game: Game, names: tuple[str, ...], deals: int, seed: int = SEED, known: str = "names"
+) -> dict[str, Bins]:
+    """Return how well the probabilities of each computer of a line-up agree with what it wins.
 
-    With ``habits``, only positions count in which all seats have made `ENOUGH` decisions.
+    Of two computers, only the first counts, because the other one has the rest.
     """
-    seen = positions(game, names, seed, deals, every=EVERY)
-    if known == "habits":
-        enough = (seen.done.sum(axis=2) >= ENOUGH).all(axis=1)
-        seen = Positions(*[part[enough] for part in seen])
-    chances = called(stored_styles(len(names)), seen, shares_by(known, names, seen))
-    place, seat = np.nonzero(np.array([name == names[0] for name in names])[seen.players])
-    return in_bins(chances[place, seat], seen.won[place, seat], seen.match[place])
+    among = NAMES if {*names} <= {*NAMES} else ()
+    seen, found = rated(positions(game, names, seed, deals, every=EVERY, among=among), names, known), {}
+    for name in dict.fromkeys(names[:1] if len(names) == 2 else names):
+        found[name] = seen.bins(np.array([one == name for one in names])[seen.computers])
+    return found
 
 
-def in_bins(chances: Any, won: Any, match: Any) -> Bins:
-    """Sort chances into bins."""
-    found = np.zeros((4, BINS))
-    places = np.minimum((chances * BINS).astype(int), BINS - 1)
-    for at in range(BINS):
-        chosen = places == at
-        if chosen.any():
-            _, numbers = np.unique(match[chosen], return_inverse=True)
-            share = won[chosen].mean()
-            sums = np.bincount(numbers, won[chosen] - share)
-            error = np.sqrt((sums**2).sum()) / chosen.sum()
-            found[:, at] = len(sums), 100 * chances[chosen].mean(), 100 * share, 100 * error
-    return Bins(*found)
+def mixed(game: Game, seats: int, matches: int, seed: int = SEED, known: str = "names") -> Bins:
+    """Return how well the probabilities of all seats agree with what they win, with a new line-up for each deal."""
+    parts = []
+    for lineup, deals in mixed_lineups(seats, matches // seats, seed, few=0):
+        names = tuple(NAMES[at] for at in lineup)
+        seen = positions(game, names, seed, 1, every=EVERY, first=deals.start, among=NAMES)
+        parts.append(seen._replace(players=np.array(lineup)[seen.players]))
+    return rated(Positions(*[np.concatenate(each) for each in zip(*parts, strict=True)]), NAMES, known).bins()
 
 
-def listed_pairings(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield all pairings of the listed computers, each with itself too."""
-    yield from combinations_with_replacement(strategies(game), 2)
+def table_of(found: dict[int, Bins]) -> str:
+    """Return the bins of all numbers of seats as lines of a CSV file."""
+    lines = ["seats,said,won,error,positions"]
+    for seats, bins in found.items():
+        for count, said, won, error in zip(*bins, strict=True):
+            lines.append(f"{seats},{said:.1f},{won:.1f},{error:.1f},{int(count)}")
+    return "\n".join(lines) + "\n"
 
 
-def line(names: tuple[str, ...], found: Bins, width: int) -> str:
-    """Return a line of the table, with the names in a column of this width."""
-    off = found.won - found.called
+def lineups_of(game: Game, seats: int, count: int, seed: int) -> Iterable[tuple[str, ...]]:
+    """Return all pairings of the listed computers, each with itself too, or random line-ups of more."""
+    if seats == 2:
+        return combinations_with_replacement(strategies(game), 2)
+    return [tuple(NAMES[at] for at in lineup) for lineup, _ in mixed_lineups(seats, count, seed + 1)]
+
+
+def line(name: str, names: tuple[str, ...], found: Bins, width: int) -> str:
+    """Return a line of the table: a computer and the others, in a column of this width, and its bins."""
+    off = found.won - found.said
     told = [f"{one:+5.1f}" if full else "    ·" for one, full in zip(off, found.counted, strict=True)]
     at = int(np.argmax(np.abs(off) * found.counted))
-    worst = f"{off[at]:+.1f} ± {1.96 * found.error[at]:.1f} at {found.called[at]:.0f} %" if found.counted.any() else ""
-    return f"{', '.join(names):<{width}} {' '.join(told)}   {worst}"
+    worst = f"{off[at]:+.1f} ± {1.96 * found.error[at]:.1f} at {found.said[at]:.0f} %" if found.counted.any() else ""
+    others = list(names)
+    others.remove(name)
+    return f"{', '.join([name, *others]):<{width}} {' '.join(told)}   {worst}"
+
+
+def summary(found: Iterable[Bins]) -> str:
+    """Return how many bins there are, and by how much they are off."""
+    bins = list(found)
+    off = np.abs(np.concatenate([one.off for one in bins]))
+    error = np.concatenate([one.error[one.counted] for one in bins])
+    return (
+        f"{len(off)} bins, off by {off.mean():.1f} points on average and {off.max():.1f} at most;"
+        f" {(off > AIM).sum()} by more than {AIM}, and {(off > AIM + 1.96 * error).sum()} of these beyond luck"
+    )
 
 
 def main() -> None:
-    """Print the table."""
+    """Print or write a table."""
     parser = argparse.ArgumentParser(prog="python -m training.win_company")
-    parser.add_argument("--deals", type=int, default=DEALS, metavar="N", help=f"of each pairing ({DEALS})")
+    parser.add_argument("--seats", type=int, choices=SEATS, default=2, metavar="N", help="of each line-up (2)")
+    parser.add_argument("--matches", type=int, metavar="N", help=f"of each line-up ({MATCHES}), or in all ({MIXED})")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help=f"of the dice ({SEED})")
     parser.add_argument("--known", choices=KNOWN, default=KNOWN[0], help=f"of the players ({KNOWN[0]})")
-    parser.add_argument("players", nargs="*", metavar="PLAYER", help="of one line-up; otherwise all pairings")
+    parser.add_argument("--mixed", type=Path, metavar="FILE", help="write the table of mixed line-ups")
+    parser.add_argument("players", nargs="*", metavar="PLAYER", help="of one line-up")
     chosen = parser.parse_args()
     game, report = load("qwixx"), report_of()
-    lineups = [tuple(chosen.players)] if chosen.players else list(listed_pairings(game))
+    if chosen.mixed:
+        given = chosen.matches or MIXED, chosen.seed, chosen.known
+        found = {seats: mixed(game, seats, *given) for seats in SEATS}
+        for seats, bins in found.items():
+            report(f"{seats} seats: {summary([bins])}")
+        write_whole(chosen.mixed, table_of(found).encode())
+        return
+    lineups = [tuple(chosen.players)] if chosen.players else lineups_of(game, chosen.seats, LINEUPS, chosen.seed)
     report("won beyond what was said, in percentage points, by what was said; the worst bin ± its 95 % interval")
-    bins, width = [], max(len(", ".join(names)) for names in lineups)
+    width, every = 60, []
     report(" " * width + "".join(f" {10 * at:>3}-%" for at in range(BINS)))
     for names in lineups:
-        found = calibration_among(game, names, chosen.deals, chosen.seed, chosen.known)
-        report(line(names, found, width))
-        bins += list(zip(found.off, found.error[found.counted], strict=True))
-    off, error = np.abs(np.array(bins)).T
-    report(
-        f"{len(off)} bins of {len(lineups)} line-ups, off by {off.mean():.2f} points on average; {(off > AIM).sum()} by"
-        f" more than {AIM}, {(off > AIM + 1.96 * error).sum()} of them by more than luck explains"
-    )
+        deals = (chosen.matches or MATCHES) // len(names)
+        for name, bins in calibration_among(game, names, deals, chosen.seed, chosen.known).items():
+            report(line(name, names, bins, width))
+            every.append(bins)
+    report(summary(every))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,10 @@ the net knows a seat's name; in the other half, it has only what the seat has do
 (`strategies.win_styles`). The same matches show how often each computer makes a decision of each kind.
 
 ``python -m training.win_styles`` plays the matches and learns, in about twenty minutes. It keeps the positions in
-`out/win-styles/`, from which it goes on if you stop it.
+`out/win-styles/`, from which it goes on if you stop it. ``python -m training.win_styles --known`` then goes on from
+these styles, and teaches others for each number of seats, for matches in which all players are known by name. Each deal
+has a new line-up. Half of the line-ups consist of few different computers, because a table of equals is like no other.
+It takes ten minutes.
 """
 
 from __future__ import annotations
@@ -37,6 +40,7 @@ __all__ = [
     "called",
     "first_layer",
     "likelihoods",
+    "mixed_lineups",
     "posterior",
     "shares_of",
     "stored_likelihoods",
@@ -44,6 +48,8 @@ __all__ = [
 ]
 
 Reals = npt.NDArray[np.float32]
+Lineups = Iterator[tuple[tuple[int, ...], range]]
+"""Line-ups as numbers of `NAMES`, each with its deals."""
 NAMES: Final = (*STYLES, "winner")
 STEP: Final = 0.002
 ABOUT: Final = "Styles of players of Qwixx: what each adds to the net of winner, and how often it decides how"
@@ -54,7 +60,12 @@ LINEUP_DEALS: Final = 300
 EVERY: Final = 16
 """One position in so many turns: positions of one match teach little that is new."""
 CHUNK: Final = 2_500
+MIXED: Final = {2: 80_000, 3: 56_000, 4: 40_000, 5: 32_000}
+"""Line-ups of seats that are all known, each with one deal."""
+FEW: Final = 0.5
+"""Share of these line-ups that have few different computers."""
 EPOCHS: Final = 3
+KNOWN_EPOCHS: Final = 8
 BATCH: Final = 8192
 RATE: Final = 0.02
 NAMED: Final = 0.5
@@ -182,12 +193,22 @@ def slopes(net: WinNet, styles: Styles, first: Reals, inputs: Reals, shares: Rea
     return Styles(flat @ total.reshape(-1, INPUTS * WIDTH), flat @ others_of(total).reshape(-1, INPUTS * WIDTH))
 
 
-def taught(net: WinNet, groups: list[Examples], seed: int, report: Report) -> Styles:
-    """Return the styles after some passes over examples of one or more numbers of seats, by Adam."""
-    luck, size = np.random.default_rng(seed), (len(STYLES), INPUTS * WIDTH)
-    styles, means, squares = (Styles(np.zeros(size, np.float32), np.zeros(size, np.float32)) for _ in range(3))
-    step, steps = 0, EPOCHS * sum(batches_of(group) for group in groups)
-    for epoch in range(EPOCHS):
+def no_styles() -> Styles:
+    """Return styles that add nothing."""
+    size = len(STYLES), INPUTS * WIDTH
+    return Styles(np.zeros(size, np.float32), np.zeros(size, np.float32))
+
+
+def taught(net: WinNet, groups: list[Examples], seed: int, report: Report, before: Styles | None = None) -> Styles:
+    """Return the styles after some passes over examples of one or more numbers of seats, by Adam.
+
+    With the styles `before`, it goes on from them, and all seats are known by name.
+    """
+    luck, styles = np.random.default_rng(seed), Styles(*[part.copy() for part in before or no_styles()])
+    epochs, share = (KNOWN_EPOCHS, 1.0) if before else (EPOCHS, NAMED)
+    means, squares = no_styles(), no_styles()
+    step, steps = 0, epochs * sum(batches_of(group) for group in groups)
+    for epoch in range(epochs):
         orders = [luck.permutation(len(group.won)) for group in groups]
         turns = np.concatenate([np.full(batches_of(group), at) for at, group in enumerate(groups)])
         used = [0] * len(groups)
@@ -195,7 +216,7 @@ def taught(net: WinNet, groups: list[Examples], seed: int, report: Report) -> St
             step, group = step + 1, groups[at]
             chosen = np.sort(orders[at][used[at] : used[at] + BATCH])
             used[at] += BATCH
-            named = luck.random((*group.won[chosen].shape, 1)) < NAMED
+            named = luck.random((*group.won[chosen].shape, 1)) < share
             shares = np.where(named, shares_of(group.names[chosen]), group.habits[chosen].astype(np.float32))
             given = group.first[chosen], group.inputs[chosen], shares, group.won[chosen]
             for part, slope, mean, square in zip(styles, slopes(net, styles, *given), means, squares, strict=True):
@@ -203,7 +224,7 @@ def taught(net: WinNet, groups: list[Examples], seed: int, report: Report) -> St
                 square += 0.001 * (slope * slope - square)
                 rate = RATE * (1 - 0.95 * step / steps)
                 part -= rate * mean / (1 - 0.9**step) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
-        report(f"{epoch + 1} of {EPOCHS} passes over {sum(len(group.won) for group in groups)} positions")
+        report(f"{epoch + 1} of {epochs} passes over {sum(len(group.won) for group in groups)} positions")
     return styles
 
 
@@ -212,21 +233,32 @@ def batches_of(group: Examples) -> int:
     return max(1, len(group.won) // BATCH)
 
 
-def lineups_of(seats: int, seed: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield line-ups as numbers of `NAMES`, each with its number of deals: all pairs, or random ones of more seats."""
+def lineups_of(seats: int, seed: int) -> Lineups:
+    """Yield all pairs, or random line-ups of more seats."""
     if seats == 2:
-        yield from ((pair, PAIR_DEALS) for pair in combinations_with_replacement(range(len(NAMES)), 2))
+        yield from ((pair, range(PAIR_DEALS)) for pair in combinations_with_replacement(range(len(NAMES)), 2))
     else:
         luck = np.random.default_rng(seed + seats)
         for _ in range(LINEUPS):
-            yield tuple(luck.integers(0, len(NAMES), seats).tolist()), LINEUP_DEALS
+            yield tuple(luck.integers(0, len(NAMES), seats).tolist()), range(LINEUP_DEALS)
+
+
+def mixed_lineups(seats: int, count: int, seed: int, few: float = FEW) -> Lineups:
+    """Yield a random line-up for each deal. A share of them has `few` different computers."""
+    luck = np.random.default_rng(10 * seed + seats)
+    for deal in range(count):
+        found = luck.integers(0, len(NAMES), seats)
+        if few and luck.random() < few:
+            some = luck.integers(0, len(NAMES), luck.integers(1, seats + 1))
+            found = some[luck.integers(0, len(some), seats)]
+        yield tuple(found.tolist()), range(deal, deal + 1)
 
 
 def habits_of(game: Game, seed: int, deals: int, report: Report) -> Any:
     """Return how often each computer makes decisions of each kind, in matches of two: (NAMES, KINDS)."""
     counts = np.zeros((len(NAMES), KINDS), np.int64)
     for pair in combinations_with_replacement(range(len(NAMES)), 2):
-        seen = positions(game, tuple(NAMES[at] for at in pair), seed, deals, every=4)
+        seen = positions(game, tuple(NAMES[at] for at in pair), seed, deals, every=4, among=NAMES)
         last = np.append(seen.match[1:] != seen.match[:-1], True)
         for seat in range(2):
             np.add.at(counts, np.array(pair)[seen.players[last, seat]], seen.done[last, seat].astype(np.int64))
@@ -234,22 +266,23 @@ def habits_of(game: Game, seed: int, deals: int, report: Report) -> Any:
     return counts
 
 
-def examples(game: Game, seats: int, seed: int, logs: Reals, report: Report, file: Path) -> Examples:
-    """Return the examples for a number of seats, from matches or from the `file` that keeps them."""
+def examples(game: Game, lineups: Lineups, seed: int, logs: Reals, report: Report, file: Path) -> Examples:
+    """Return the examples of some line-ups of equal size, from matches or from the `file` that keeps them."""
     if not file.exists():
         parts = []
-        for lineup, deals in lineups_of(seats, seed):
-            for first in range(0, deals, CHUNK):
-                names = tuple(NAMES[at] for at in lineup)
-                seen = positions(game, names, seed, min(CHUNK, deals - first), every=EVERY, first=first)
+        for lineup, deals in lineups:
+            names = tuple(NAMES[at] for at in lineup)
+            for first in deals[::CHUNK]:
+                count = min(CHUNK, deals.stop - first)
+                seen = positions(game, names, seed, count, every=EVERY, first=first, among=NAMES)
                 habits = posterior(seen.done, logs).astype(np.float16)
                 parts.append((*seen[:4], np.array(lineup, np.uint8)[seen.players], habits, seen.won))
-            report(" ".join(names))
+        report(f"{file.stem} played")
         file.parent.mkdir(parents=True, exist_ok=True)
         np.savez(file, *[np.concatenate(each) for each in zip(*parts, strict=True)])
     with np.load(file) as kept:
         *places, lineups, habits, won = [kept[name] for name in kept.files]
-    net, found = light(net_of(seats)), []
+    net, found = light(net_of(won.shape[1])), []
     for since in range(0, len(won), 100_000):
         part = Positions(*[each[since : since + 100_000] for each in places], *[None] * 4)
         found.append(first_layer(net, part))
@@ -257,10 +290,10 @@ def examples(game: Game, seats: int, seed: int, logs: Reals, report: Report, fil
     return Examples(layer, inputs, lineups, habits, won)
 
 
-def stored_styles(seats: int) -> Styles:
-    """Return the styles in the file of weights."""
-    known = plain.style_weights(seats == 2)
-    return Styles(*[np.array(part, np.float32).reshape(len(STYLES), -1) for part in known])
+def stored_styles(seats: int, known: bool) -> Styles:
+    """Return the styles in the file of weights, for matches in which all players are known by name or not."""
+    found = plain.style_weights(seats, known)
+    return Styles(*[np.array(part, np.float32).reshape(len(STYLES), -1) for part in found])
 
 
 def stored_likelihoods() -> Reals:
@@ -273,20 +306,34 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.win_styles")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same weights (1)")
     parser.add_argument("--keep", type=Path, default=Path("out/win-styles"), metavar="FOLDER", help="for what is done")
+    parser.add_argument("--known", action="store_true", help="go on with matches in which all players are known")
     parser.add_argument("-o", dest="file", type=Path, default=FOLDER / "qwixx_styles.json", metavar="FILE")
     chosen = parser.parse_args()
     game, report, seed = load("qwixx"), report_of(), chosen.seed
-    kept = chosen.keep / f"habits-{seed}.npy"
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    if not kept.exists():
-        np.save(kept, habits_of(game, seed, 60, report))
-    logs = likelihoods(np.load(kept))
-    found = []
-    for counts in ((2,), (3, 4, 5)):
-        each = [examples(game, seats, seed, logs, report, chosen.keep / f"{seed}-{seats}.npz") for seats in counts]
-        found.append(taught(light(net_of(counts[0])), each, seed, report))
+    chosen.keep.mkdir(parents=True, exist_ok=True)
+
+    def learned(seats: tuple[int, ...], known: bool) -> Styles:
+        groups = []
+        for count in seats:
+            lineups = mixed_lineups(count, MIXED[count], seed) if known else lineups_of(count, seed)
+            file = chosen.keep / f"{'known-' * known}{seed}-{count}.npz"
+            groups.append(examples(game, lineups, seed, logs, report, file))
+        before = stored_styles(seats[0], False) if known else None
+        return taught(light(net_of(seats[0])), groups, seed, report, before)
+
+    made = f"python -m training.win_styles --seed {seed}"
+    if chosen.known:
+        logs, made = stored_likelihoods(), f"{made}; {made} --known"
+        found = [stored_styles(2, False), stored_styles(3, False), *[learned((seats,), True) for seats in MIXED]]
+    else:
+        kept = chosen.keep / f"habits-{seed}.npy"
+        if not kept.exists():
+            np.save(kept, habits_of(game, seed, 60, report))
+        logs = likelihoods(np.load(kept))
+        two, more = learned((2,), False), learned((3, 4, 5), False)
+        found = [two, more, two, more, more, more]
     values = [*np.concatenate([part.ravel() for styles in found for part in styles]), *logs.ravel()]
-    write(chosen.file, ABOUT, f"python -m training.win_styles --seed {seed}", STEP, values)
+    write(chosen.file, ABOUT, made, STEP, values)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import sys
 from typing import Any, Final
@@ -85,9 +86,40 @@ def test_the_page_tells_how_honest_chances_are_among_all_computers(
     monkeypatch.setattr(sys, "argv", ["win_company", "--known", known])
     win_company.main()
     told = capsys.readouterr()
-    counted = r"(\d+) bins of 55 line-ups, off by (\S+) points on average; (\d+) by"
+    counted = r"(\d+) bins, off by (\S+) points on average and \S+ at most; (\d+) by"
     bins, mean, over = re.findall(counted, told.out + told.err)[-1]
-    assert f"| {what} | {float(mean):.1f} points | {over} of {bins}" in section("qwixx")
+    assert f"| {what} | {mean} points | {over} of {bins}" in section("qwixx")
+
+
+def table(name: str) -> dict[str, list[list[str]]]:
+    """A table in the folder of the benchmarks: the classes of each number of seats."""
+    found: dict[str, list[list[str]]] = {}
+    for seats, *row in csv.reader((ROOT / "benchmarks" / f"{name}.csv").read_text(encoding="utf-8").splitlines()[1:]):
+        found.setdefault(seats, []).append(row)
+    return found
+
+
+def test_the_page_shows_what_was_said_and_won_in_mixed_matches() -> None:
+    said = section("qwixx")
+    for name in ("win_chances", "win_chances_before"):
+        found = table(name)
+        for at in range(10):
+            cells = [
+                f"{called} → {won} ({int(count):,})" for called, won, _, count in [found[seats][at] for seats in "235"]
+            ]
+            assert f"| {10 * at} to {10 * at + 10} % | {' | '.join(cells)} |" in said
+    off = [abs(float(called) - float(won)) for rows in table("win_chances").values() for called, won, *_ in rows]
+    assert f"No class is off by more than {max(off):.1f} percentage points" in said
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", win_company.SEATS)
+def test_the_table_of_mixed_matches_can_be_repeated(seats: int) -> None:
+    """``python -m training.win_company --mixed benchmarks/win_chances.csv``."""
+    found = win_company.mixed(load("qwixx"), seats, win_company.MIXED)
+    assert win_company.table_of({seats: found}).splitlines()[1:] == [
+        ",".join([str(seats), *row]) for row in table("win_chances")[str(seats)]
+    ]
 
 
 @pytest.mark.long

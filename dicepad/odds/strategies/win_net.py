@@ -7,7 +7,8 @@ always add up to 1. Further inputs are the points that each sheet will still mak
 numbers for each pair of rows. A matrix that depends on the misthrows then combines the two pairs.
 
 The net learned from matches of `winner` against itself. Among other players, their styles come on top: each seat's
-style adds to the first layer, for the seat itself and for the others. `win_styles` knows the styles of all players.
+style adds to the first layer, for the seat itself and for the others. Where all players are computers known by name,
+styles add other amounts than where some of them are guessed. `win_styles` knows the styles of all players.
 
 All weights were learned; `training.win_pairs`, `training.win_chance` and `training.win_styles` are the commands. In
 pure Python, the net takes a tenth of a millisecond.
@@ -167,12 +168,12 @@ class StyleWeights(NamedTuple):
     """For each other seat."""
 
 
-@lru_cache(maxsize=2)
-def style_weights(two: bool) -> StyleWeights:
-    """Return the weights of the styles, for two seats or for three to five."""
+@lru_cache(maxsize=8)
+def style_weights(seats: int, known: bool) -> StyleWeights:
+    """Return the weights of the styles for this many seats. If all are `known` by name, each number has its own."""
     values, width = read_weights("qwixx_styles"), UNITS + 1
     size = len(STYLES) * INPUTS * width
-    first = 0 if two else 2 * size
+    first = 2 * size * (seats if known else min(seats, 3) - 2)
     planes = [table(values, first + at * INPUTS * width, INPUTS, width) for at in range(2 * len(STYLES))]
     return StyleWeights(tuple(planes[: len(STYLES)]), tuple(planes[len(STYLES) :]))
 
@@ -181,11 +182,11 @@ def style_weights(two: bool) -> StyleWeights:
 def styled(styles: tuple[Style, ...]) -> tuple[tuple[Vector, ...], ...]:
     """Return what the styles of all seats add to each seat's first layer: (seats, INPUTS, UNITS + 1).
 
-    If all seats play like `winner`, nothing is added, and the result is empty.
+    If all seats play like `winner`, nothing is added, and the result is empty. A style without mixture is known.
     """
     if all(style == WINNER for style in styles):
         return ()
-    known = style_weights(len(styles) == 2)
+    known = style_weights(len(styles), all(max(style) in (0, 1) for style in styles))
     own, shown = ([mixed(planes, style) for style in styles] for planes in known)
     found = []
     for seat, mine in enumerate(own):

@@ -1,4 +1,5 @@
-"""Styles of players, for the probability of winning among them: computers by their names, people by what they do.
+"""Styles of players, for the probability of winning among them: listed computers by their names, all others by what
+they do.
 
 A person's style is a mixture of the computers' styles. At first, all computers have the same share. Each decision then
 multiplies a computer's share by the probability with which it decides like that (Bayes's theorem). Other matches do not
@@ -16,7 +17,7 @@ from ...errors import DicepadError
 from ...record import Match
 from .habits import KINDS, habit
 from .weights import read_weights
-from .win_net import INPUTS, STYLES, UNITS, WINNER, Style
+from .win_net import INPUTS, STYLES, UNITS, Style
 
 __all__ = [
     "ENOUGH",
@@ -33,42 +34,19 @@ ENOUGH: Final = 10
 """Number of decisions that show how a player plays."""
 UNKNOWN: Final[Style] = (1 / (1 + len(STYLES)),) * len(STYLES)
 """The style of a player who has not decided anything yet: every computer has the same share, `winner` included."""
-NEAREST: Final = {
-    "friendly-1": ("solo",),
-    "friendly": ("friendly-2",),
-    "closer": ("closer-2",),
-    "racer-0": ("racer-1", "friendly-2"),
-    "racer": ("racer-1",),
-    "gap-0": ("racer-1", "solo"),
-    "gap-2": ("gap-1",),
-    "gap-3": ("gap-1", "racer-1"),
-    "gap": ("racer-1",),
-    "hasty": ("hasty-14",),
-}
-"""Computers between which those without a style of their own lie, by name or by family, as their matches show."""
 
 
 def named_style(name: str) -> Style | None:
-    """Return the style of a computer player, or None if its name is unknown.
+    """Return the style of a listed computer player, or None for any other name.
 
-    A computer without a style of its own counts as the nearest one, or as half of each of two.
-
-    >>> named_style("winner") == WINNER, named_style("friendly-1") == named_style("solo"), named_style("Ann")
-    (True, True, None)
+    >>> named_style("winner") == WINNER, sum(named_style("solo")), named_style("gap-2"), named_style("Ann")
+    (True, 1.0, None, None)
     """
-    if name == "winner":
-        return WINNER
-    stem, *numbers = name.split("-")
-    like = NEAREST.get(name, NEAREST.get(stem, ()))
-    if name in STYLES:
-        like = (name,)
-    elif stem == "hasty" and len(numbers) > 1:
-        like = ("hasty-7-7",)
-    return tuple([float(one in like) / len(like) for one in STYLES]) if like else None
+    return tuple([float(name == one) for one in STYLES]) if name in (*STYLES, "winner") else None
 
 
 def named_styles(*names: str) -> tuple[Style, ...]:
-    """Return the styles of computer players. Raises `DicepadError` for an unknown name.
+    """Return the styles of listed computer players. Raises `DicepadError` for any other name.
 
     >>> named_styles("winner", "winner") == (WINNER, WINNER)
     True
@@ -77,7 +55,8 @@ def named_styles(*names: str) -> tuple[Style, ...]:
     for name in names:
         style = named_style(name)
         if style is None:
-            raise DicepadError(f"{name!r} is not a computer player whose style is known")
+            known = ", ".join((*STYLES, "winner"))
+            raise DicepadError(f"{name!r} is not a computer player whose style is known; known: {known}")
         found.append(style)
     return tuple(found)
 
@@ -86,7 +65,7 @@ def named_styles(*names: str) -> tuple[Style, ...]:
 def likelihoods() -> tuple[tuple[float, ...], ...]:
     """Return the logarithms of the probabilities that each computer decides like that: (STYLES + winner, KINDS)."""
     values = read_weights("qwixx_styles")
-    first = 4 * len(STYLES) * INPUTS * (UNITS + 1)
+    first = 12 * len(STYLES) * INPUTS * (UNITS + 1)
     return tuple([values[first + at * KINDS : first + (at + 1) * KINDS] for at in range(1 + len(STYLES))])
 
 
@@ -112,7 +91,7 @@ class PlayedStyle(NamedTuple):
 
 
 def played_styles(match: Match) -> tuple[PlayedStyle, ...]:
-    """Return how all seats play: computers by the strategies that the match names, people by what they have done.
+    """Return how all seats play: listed computers by the match's `strategies`, all others by what they have done.
 
     >>> from dicepad import load
     >>> {one.unsure for one in played_styles(Match.begin(load("qwixx"), 2))}

@@ -16,15 +16,21 @@ interface Points {
   cores: Float64Array[];
 }
 
+/** What each style adds for its own seat and for the others, for each input. */
+interface Styles {
+  own: Float64Array[];
+  shown: Float64Array[];
+}
+
 interface Net {
   parts: Float64Array[];
   scalars: Float64Array[];
   inner: Float64Array[];
   bias: Float64Array;
   outer: Float64Array;
-  /** What each style adds for its own seat and for the others, for each input. */
-  own: Float64Array[];
-  shown: Float64Array[];
+  guessed: Styles;
+  /** The styles if all players are known by name. */
+  known: Styles;
 }
 
 interface Sheet {
@@ -54,15 +60,19 @@ export function keep_win_net(
   };
   const next = cutter(scaled(step, values));
   const size = STYLES * INPUTS * (UNITS + 1);
-  const style = cutter(scaled(styles_step, styles_values).subarray(count === 2 ? 0 : 2 * size));
+  const styles = scaled(styles_step, styles_values);
+  const block = (number: number): Styles => {
+    const style = cutter(styles.subarray(2 * size * number));
+    return { own: rows(style(size), UNITS + 1), shown: rows(style(size), UNITS + 1) };
+  };
   nets.set(count, {
     parts: rows(next(PARTS * (UNITS + 1)), UNITS + 1),
     scalars: rows(next(3 * (UNITS + 1)), UNITS + 1),
     inner: rows(next(UNITS * SECOND), SECOND),
     bias: next(SECOND + 1),
     outer: next(SECOND),
-    own: rows(style(size), UNITS + 1),
-    shown: rows(style(size), UNITS + 1),
+    guessed: block(Math.min(count, 3) - 2),
+    known: block(count),
   });
 }
 
@@ -103,6 +113,8 @@ export function strengths(count: number, roller: number, ...given: number[]): st
     const [misthrows = 0, sum = 0, ...four] = given.slice(seat * 6, seat * 6 + 6);
     return { rows: four, misthrows, points: sum };
   });
+  const shares = given.slice(count * 6);
+  const { own, shown } = shares.every((share) => share === 0 || share === 1) ? net.known : net.guessed;
   const waits = sheets.map((_, seat) => (seat - roller + count) % count);
   const coming = sheets.map((sheet, seat) => to_come(sheet, waits[seat] ?? 0));
   const found = sheets.map((sheet, seat) => {
@@ -122,13 +134,12 @@ export function strengths(count: number, roller: number, ...given: number[]): st
       for (const part of [...other.rows.map((row) => STATES + row), OWN + MISTHROWS + other.misthrows])
         add(layer, net.parts[part], 1 / (count - 1));
     const inputs = [1, ahead / 10, mine / 10, average / 10];
-    const shares = given.slice(count * 6);
     shares.forEach((share, at) => {
       if (share === 0) return;
       const [owner, first] = [Math.floor(at / STYLES), (at % STYLES) * INPUTS];
       for (const [input, value] of inputs.entries())
-        if (owner === seat) add(layer, net.own[first + input], share * value);
-        else add(layer, net.shown[first + input], (share * value) / (count - 1));
+        if (owner === seat) add(layer, own[first + input], share * value);
+        else add(layer, shown[first + input], (share * value) / (count - 1));
     });
     const second = net.bias.slice(0, SECOND);
     layer.forEach((level, unit) => {

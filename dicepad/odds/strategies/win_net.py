@@ -186,7 +186,7 @@ def styled(styles: tuple[Style, ...]) -> tuple[tuple[Vector, ...], ...]:
     """
     if all(style == WINNER for style in styles):
         return ()
-    known = style_weights(len(styles), all(max(style) in (0, 1) for style in styles))
+    known = style_weights(len(styles), all(share in (0, 1) for style in styles for share in style))
     own, shown = ([mixed(planes, style) for style in styles] for planes in known)
     found = []
     for seat, mine in enumerate(own):

@@ -1,5 +1,6 @@
-"""Styles of players, for the probability of winning among them: listed computers by their names, all others by what
-they do.
+"""Styles of players, for the probability of winning among them: computers by their names, people by what they do.
+
+Only for computers in `STYLES`, and for `winner`, the name says how they play. Others count as people.
 
 A person's style is a mixture of the computers' styles. At first, all computers have the same share. Each decision then
 multiplies a computer's share by the probability with which it decides like that (Bayes's theorem). Other matches do not
@@ -37,7 +38,7 @@ UNKNOWN: Final[Style] = (1 / (1 + len(STYLES)),) * len(STYLES)
 
 
 def named_style(name: str) -> Style | None:
-    """Return the style of a listed computer player, or None for any other name.
+    """Return the style of a computer player from whose matches the net has learned, or None for any other name.
 
     >>> named_style("winner") == WINNER, sum(named_style("solo")), named_style("gap-2"), named_style("Ann")
     (True, 1.0, None, None)
@@ -46,7 +47,7 @@ def named_style(name: str) -> Style | None:
 
 
 def named_styles(*names: str) -> tuple[Style, ...]:
-    """Return the styles of listed computer players. Raises `DicepadError` for any other name.
+    """Return the styles of computer players. Raises `DicepadError` for a name whose style was not learned.
 
     >>> named_styles("winner", "winner") == (WINNER, WINNER)
     True

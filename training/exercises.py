@@ -8,6 +8,9 @@ errors. The theme of a decision is what its two best moves are about. A decision
 at it, and if it is closer. For each theme and level, the most common kinds of decisions are taken.
 
 ``--least 10`` searches on, and adds to the stored exercises until each level has ten.
+
+``--again 2000`` grades the stored exercises again, by so many games or more on new dice. The games that chose a
+decision flatter it, so that its gap shrinks. Exercises whose best move is no longer clear are left out.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from typing import Any, Final, NamedTuple
 
 from dicepad.command import write_whole
 from dicepad.loading import load
-from dicepad.match import State
+from dicepad.match import Game, State
 from dicepad.odds.advice import Advice, Judge, judge
 from dicepad.odds.advice.judging import advice_of
 from dicepad.odds.exercises import COMPANY, FOLDER, Exercise, exercises
@@ -69,7 +72,7 @@ def kind_of(theme: str, advice: Advice) -> str:
 def exercise(by: Judge, practice: Practice, state: State, seed: int, advice: Advice, error: float) -> Found | None:
     """Return the first seat's decision as an exercise, if this advice says that it is good enough for one."""
     least, most, *close = practice.gaps
-    gap = advice.options[1].cost
+    gap = round(advice.options[1].cost, 3)
     theme = practice.theme(state, 0, advice) if error <= least <= gap <= most else ""
     if not theme:
         return None
@@ -123,6 +126,27 @@ def by_games(by: Judge, advice: Advice, state: State, practice: Practice, seed: 
     errors = [float((games[top] - found).std(ddof=1)) / practice.games**0.5 for found in games.values()]
     kept = advice_of(advice.seat, (advice.unit, advice.kind, advice.error), values, partial(by.parts, state, 0))
     return kept, 2 * max(errors)
+
+
+def graded_again(by: Judge, practice: Practice, game: Game, kept: list[Found], seed: int) -> list[Found]:
+    """Return the exercises by the results of new games, without those whose best move is not clear any more.
+
+    The levels stay. A move is clear if two standard errors are at most half of the gap. If they are more, there are up
+    to four times as many games.
+    """
+    found = []
+    for number, one in enumerate(kept):
+        state = game.from_text(one.position)
+        said = by.advise(state, 0)
+        for more in (1, 2, 4):
+            all_moves = practice._replace(games=more * practice.games, gaps=(0.0, *practice.gaps[1:]))
+            advice, error = by_games(by, said, state, all_moves, 1000 * seed + number)
+            if clear := error <= advice.options[1].cost / 2:
+                break
+        again = exercise(by, practice, state, seed, advice, error)
+        if again and clear:
+            found.append(again._replace(level=one.level))
+    return found
 
 
 def stored(by: Judge, state: State, move: str) -> list[Any]:
@@ -198,7 +222,8 @@ def written(about: dict[str, Any], kept: list[Found]) -> bytes:
 def made(options: argparse.Namespace) -> str:
     """The command that makes the exercises again."""
     least = f" --least {options.least}" if options.least else ""
-    return f"python -m training.exercises {options.game} --games {options.games} --seed {options.seed}{least}"
+    games = f"--again {options.again}" if options.again else f"--games {options.games}"
+    return f"python -m training.exercises {options.game} {games} --seed {options.seed}{least}"
 
 
 def main() -> None:
@@ -210,6 +235,9 @@ def main() -> None:
     parser.add_argument(
         "--least", type=int, default=0, metavar="N", help="add to the stored ones until each level has so many"
     )
+    parser.add_argument(
+        "--again", type=int, default=0, metavar="N", help="grade the stored ones again by so many games"
+    )
     options, report = parser.parse_args(), report_of()
     practice = PRACTICE[options.game]
     game = load(options.game.removesuffix(COMPANY))
@@ -217,7 +245,10 @@ def main() -> None:
     about: dict[str, Any] = {"about": f"exercises for {game.spec.title}", "made": made(options)}
     about |= {"unit": by.unit, "kind": by.kind}
     stands = (FOLDER / f"{options.game}.json").exists()
-    kept = known(options.game, about) if options.least and stands else []
+    kept = known(options.game, about) if (options.least or options.again) and stands else []
+    if options.again:
+        kept = graded_again(by, practice._replace(games=options.again), game, kept, options.seed)
+        options.games = 0
     found: list[Found] = []
     tried: Counter[str] = Counter()
 

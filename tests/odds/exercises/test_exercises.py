@@ -11,14 +11,16 @@ from random import Random
 import pytest
 
 from dicepad import DicepadError, load
+from dicepad.match import State
 from dicepad.odds import exercises as room
-from dicepad.odds.advice import advise, judge
+from dicepad.odds.advice import Advice, Judge, advise, judge
 from dicepad.odds.exercises import COMPANY, exercises, exercises_for
 from dicepad.odds.exercises.learner import MOST, Learner, OwnMistake, grade
 from dicepad.odds.exercises.schedule import AGAIN, GOOD, HARD, Memory, answered, first, recall
 from tests.tiers import quick
+from training import exercises as finder
 from training.rollouts import played
-from training.themes import PRACTICE
+from training.themes import PRACTICE, Practice
 
 STORED = exercises("qwixx")
 MINE = OwnMistake("qwixx", "red:2 ; phase=white dice=W1,W2,R3,Y4,G5,B6", 0)
@@ -101,6 +103,26 @@ def test_the_best_move_of_an_exercise_is_the_best_when_it_is_played_on(game: str
         first, second, *_ = one.advice.options
         gaps = played(one.state, one.seat, first.move, 60, 9000) - played(one.state, one.seat, second.move, 60, 9000)
         assert abs(gaps.mean() - second.cost) < 4 * gaps.std(ddof=1) / 60**0.5 + 2 * one.advice.error
+
+
+def test_an_exercise_that_new_games_do_not_bear_out_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its gap must be twice two standard errors. Where it is not, there are up to four times as many games."""
+    told, tried = exercises("qwixx-company")[:3], Counter[str]()
+    advice = {one.position: one.advice for one in told}
+    needed = {told[0].position: 1, told[1].position: 2, told[2].position: 9}
+
+    def by_games(by: Judge, said: Advice, state: State, practice: Practice, seed: int) -> tuple[Advice, float]:
+        text = state.to_text()
+        tried[text] += 1
+        enough = practice.games >= 100 * needed[text]
+        return advice[text], advice[text].options[1].cost / (2 if enough else 1.9)
+
+    monkeypatch.setattr(finder, "by_games", by_games)
+    game, practice = load("qwixx"), PRACTICE["qwixx-company"]._replace(games=100)
+    kept = finder.known("qwixx-company", {"made": ""})[:3]
+    again = finder.graded_again(judge(game, 2), practice, game, kept, 1)
+    assert [(one.position, one.level) for one in again] == [(one.position, one.level) for one in told[:2]]
+    assert [tried[one.position] for one in told] == [1, 2, 3]
 
 
 def test_exercises_of_kneifen_at_the_end_are_exact() -> None:

@@ -23,6 +23,7 @@ INPUTS: Final = (
     "tests/training/*.py",
     "dicepad/odds/strategies/learned/*.json",
     "dicepad/odds/exercises/stored/*.json",
+    "dicepad/odds/advice/errors/*.json",
 )
 """Patterns of the files that they prove."""
 

@@ -265,7 +265,7 @@ ROOMS = (
     "dicepad/odds/games/",
     "dicepad/odds/strategies/",
     *(f"dicepad/odds/advice/{game}_judge.py" for game in ("win", "kneifen", "qwantum", "qwinto")),
-    "dicepad/odds/simulation/qwinto_games.py",
+    *(f"dicepad/odds/simulation/qwinto_{part}.py" for part in ("games", "rollouts")),
     *(f"dicepad/odds/simulation/{game}_choosers.py" for game in ("kneifen", "qwantum", "qwinto")),
     "dicepad/odds/solver/",
     *(f"dicepad/odds/exact/{game}.py" for game in ("crossing", "kneifen", "qwantum", "qwinto")),

@@ -30,6 +30,7 @@ from dicepad.odds.advice import Advice, Judge, judge
 from dicepad.odds.advice.judging import advice_of
 from dicepad.odds.exercises import COMPANY, FOLDER, Exercise, exercises
 from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.simulation.plain import chooser
 from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
 
@@ -241,7 +242,7 @@ def main() -> None:
     options, report = parser.parse_args(), report_of()
     practice = PRACTICE[options.game]
     game = load(options.game.removesuffix(COMPANY))
-    by, play = judge(game, practice.seats[0]), epsilon_random(strategy(game, practice.strong).choose, MISTAKES)
+    by, play = judge(game, practice.seats[0]), epsilon_random(chooser(game, practice.strong), MISTAKES)
     about: dict[str, Any] = {"about": f"exercises for {game.spec.title}", "made": made(options)}
     about |= {"unit": by.unit, "kind": by.kind}
     stands = (FOLDER / f"{options.game}.json").exists()

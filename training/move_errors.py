@@ -6,7 +6,9 @@ the noise of so few games is subtracted. Then pairs of moves that differ by at l
 are counted: how often does the judge put them in the right order? Positions whose values are exact are left out. In
 Kneifen, the positions of a match have different counts of open numbers, by which its judge states its errors.
 
-With ``--seats 2``, the other players may end the match. With ``--near 0.5``, only moves count that cost no more.
+With ``--seats 2``, the other players may end the match. With ``--near 0.5``, only moves count that cost no more. In
+Qwinto and Qwantum, ``--store`` measures one and two players, and writes the table that the judge reads: a correction
+of the values, and how far corrected values are off.
 """
 
 from __future__ import annotations
@@ -24,14 +26,14 @@ from dicepad.loading import load
 from dicepad.match import Game, State
 from dicepad.odds.advice import judge
 from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.simulation.plain import chooser
 from dicepad.odds.strategies.kneifen import needed
-from dicepad.odds.strategies.lookup import strategy
 from dicepad.record import Match, play_out
 from dicepad.rules.kneifen import KneifenState
 
 from .command import report_of
 from .epsilon_random import epsilon_random
-from .rollouts import played, played_by_rules, played_together
+from .rollouts import played, played_by_rules
 
 __all__ = ["Decision", "Errors", "decisions", "errors_of", "main"]
 
@@ -96,9 +98,23 @@ def part_of(state: State, match: Match) -> str:
 
 def player(name: str, seats: int) -> Callable[[Any, int, str, int, int], Floats]:
     """Return the fastest function that plays moves on, for this game and number of players."""
-    if seats > 1:
-        return played_together if name == "qwantum" else played_by_rules
-    return played if name in COMPILED else played_by_rules
+    return played if name in COMPILED and (seats == 1 or name != "kneifen") else played_by_rules
+
+
+def met(game: Game, positions: int, seed: int, seats: int) -> Iterator[tuple[int, str, Match, State, Random]]:
+    """Yield positions in which the first seat has a choice: number, player, match, state, and random numbers."""
+    by = judge(game, seats)
+    for number in range(0, positions, EACH):
+        rng = Random(f"{seed} {number}")
+        who, share = PLAYERS[number // EACH % len(PLAYERS)]
+        match = play_out(Match.begin(game, seats), rng, epsilon_random(chooser(game, who), share))
+        found = [state for state in match.states if 0 in state.to_act and len(state.moves(0)) > 1]
+        found = [state for state in found if by.precision(state, 0).kind == "estimate"]
+        if game.spec.id == "kneifen":
+            rng.shuffle(found)
+            found = list({part_of(state, match): state for state in found}.values())
+        for at, state in enumerate(rng.sample(found, min(EACH, positions - number, len(found)))):
+            yield number + at, f"{who} {share:.0%}" if share else who, match, state, rng
 
 
 def decisions(
@@ -109,28 +125,19 @@ def decisions(
     Moves that cost more than `near` are omitted.
     """
     by, play_on = judge(game, seats), player(game.spec.id, seats)
-    for number in range(0, positions, EACH):
-        rng = Random(f"{seed} {number}")
-        who, share = PLAYERS[number // EACH % len(PLAYERS)]
-        match = play_out(Match.begin(game, seats), rng, epsilon_random(strategy(game, who).choose, share))
-        met = [state for state in match.states if 0 in state.to_act and len(state.moves(0)) > 1]
-        met = [state for state in met if by.precision(state, 0).kind == "estimate"]
-        if game.spec.id == "kneifen":
-            rng.shuffle(met)
-            met = list({part_of(state, match): state for state in met}.values())
-        for at, state in enumerate(rng.sample(met, min(EACH, positions - number, len(met)))):
-            values = by.values(state, 0)
-            best = max(values, key=lambda move: values[move])
-            others = [move for move in values if move != best and values[best] - values[move] <= near]
-            moves = [best, *rng.sample(others, min(MOST - 1, len(others)))]
-            found = [play_on(state, 0, move, games, 1000 * (number + at)) for move in moves]
-            yield Decision(
-                f"{who} {share:.0%}" if share else who,
-                "enter" if state.phase in ("first", "second") else state.phase,
-                part_of(state, match),
-                np.array([values[move] for move in moves]),
-                np.array(found),
-            )
+    for number, who, match, state, rng in met(game, positions, seed, seats):
+        values = by.values(state, 0)
+        best = max(values, key=lambda move: values[move])
+        others = [move for move in values if move != best and values[best] - values[move] <= near]
+        moves = [best, *rng.sample(others, min(MOST - 1, len(others)))]
+        found = [play_on(state, 0, move, games, 1000 * number) for move in moves]
+        yield Decision(
+            who,
+            "enter" if state.phase in ("first", "second") else state.phase,
+            part_of(state, match),
+            np.array([values[move] for move in moves]),
+            np.array(found),
+        )
 
 
 def errors_of(found: Iterable[Decision]) -> Errors:
@@ -178,9 +185,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same positions (1)")
     parser.add_argument("--seats", type=int, default=1, metavar="N", help="how many play (1)")
     parser.add_argument("--near", type=float, default=inf, metavar="COST", help="leave out moves that cost more")
+    parser.add_argument("--store", action="store_true", help="write the table of corrections and errors")
     options, report, found = parser.parse_args(), report_of(), []
     slow = player(options.game, options.seats) is played_by_rules
     games = options.games or (FEW if slow else COMPILED[options.game])
+    if options.store and options.game == "kneifen":
+        parser.error(f"{options.game} has no table of corrections and errors")
+    if options.store:
+        from .error_tables import store
+
+        store(options.game, options.positions, games, options.seed, report)
+        return
     given = load(options.game), options.positions, games, options.seed, options.seats, options.near
     for one in decisions(*given):
         found.append(one)

@@ -41,7 +41,7 @@ from dicepad.rules.qwantum import QwantumGame
 from .command import Report, Run, course, here, save
 from .value_net import Lessons, Tell, fresh_net, packed, study, unread
 
-__all__ = ["play", "returns", "roll_dice", "sample_dice", "sum_rolled", "teach"]
+__all__ = ["play", "roll_dice", "sample_dice", "sum_rolled", "teach"]
 
 LONGEST: Final = 32
 """Upper bound of the number of turns in a game."""
@@ -164,28 +164,6 @@ def play(sheet: DiceArrays, net: Net, games: int, seed: int, samples: int) -> An
         rows, sizes = np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64)
         points[game] = play_on(sheet, net, rows, sizes, 0, samples, room)
     return points
-
-
-@whole
-def returns(
-    sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, dice: int, white: int, faces: Any, times: int,
-    seed: int, samples: int,
-) -> Any:  # fmt: skip
-    """Return the final points of a sheet in `times` games whose rolls depend only on the seed.
-
-    Each begins with a roll of some of the dice shown, as bits, and the best entries, unless `dice` is -1.
-    """
-    found, room = np.zeros(times), new_room()
-    for number in range(times):
-        np.random.seed(seed + number)
-        after, lengths, missed = rows.copy(), sizes.copy(), fails
-        if dice >= 0:
-            sum_rolled(sheet, dice, white, faces, room.sums)
-            failed = worth_failed(net, after, lengths, missed, room)
-            _, first, second = best_entries(net, after, lengths, missed, failed, room)
-            missed = enter(after, lengths, missed, first, second, room.sums)
-        found[number] = play_on(sheet, net, after, lengths, missed, samples, room)
-    return found
 
 
 @whole

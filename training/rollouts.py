@@ -1,7 +1,7 @@
 """Moves, played out by the computer player `learned`: their results for a seat, in many games on the same rolls.
 
-Qwinto, Qwantum and Kneifen alone are compiled, and play hundreds of games a second; Qwantum with other players is
-compiled, too. Other games are played by the rules, at two a second.
+Qwinto and Qwantum are compiled, with any number of players, and so is Kneifen alone. They play hundreds of games a
+second; other games are played by the rules, at two a second.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from dicepad.odds.exact.kneifen import rolls_with_hits
 from dicepad.odds.simulation import kneifen_turns
 from dicepad.odds.simulation.arrays import Floats
 from dicepad.odds.simulation.qwantum_sheets import NOTHING, DiceArrays, sheet_of
-from dicepad.odds.simulation.qwinto_games import rollouts
+from dicepad.odds.simulation.qwinto_rollouts import rollouts
 from dicepad.odds.simulation.value_net import Net, net_of
 from dicepad.odds.strategies import qwantum_learned
 from dicepad.odds.strategies.kneifen import needed, shown_numbers
@@ -31,14 +31,11 @@ from dicepad.rules.kneifen import ROLL, KneifenState
 from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
 from dicepad.rules.qwinto import QwintoState
 
-from . import kneifen, qwantum
+from . import kneifen
 from .qwantum_matches import UNDECIDED, match_returns
 from .win_rollouts import shares_won
 
-__all__ = ["played", "played_by_rules", "played_together"]
-
-SAMPLES: Final = 3
-"""Number of samples of a set of dice in Qwantum's games: a compromise that costs little strength."""
+__all__ = ["played", "played_by_rules"]
 
 
 @lru_cache(maxsize=1)
@@ -51,8 +48,8 @@ def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
     """Return what a move brings a seat in each of many games: points, or turns in Kneifen, or its share of the win in
     Qwixx.
 
-    In Qwinto, Qwantum and Kneifen, the seat's own sheet alone decides when a game ends. The same seed gives the same
-    rolls.
+    The games have as many seats as the position shows, and any seat may end them; in Kneifen, the seat plays on alone.
+    The same seed gives the same rolls, so results of two moves can be compared.
     """
     if isinstance(state, CrossingState):
         return shares_won(state, seat, move, games, seed)
@@ -61,7 +58,7 @@ def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
     if isinstance(state, KneifenState):
         return of_kneifen(state, seat, move, games, seed)
     assert isinstance(state, QwantumState)
-    return np.asarray(of_qwantum(state, seat, move, games, seed))
+    return of_qwantum(state, seat, move, games, seed)
 
 
 def played_by_rules(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
@@ -94,11 +91,8 @@ def played_by_rules(state: State, seat: int, move: str, games: int, seed: int) -
     return np.array(found)
 
 
-def played_together(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Floats:
-    """Return the points that a move of Qwantum brings a seat in each of many matches that any player may end.
-
-    Each turn has the same rolls in all matches of the same number, so results of two moves can be compared.
-    """
+def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Floats:
+    """Return the points of Qwantum, luck included."""
     game, active = state.game, state.active
     sheet, net = compiled(game)
     if state.phase == "first":
@@ -106,7 +100,7 @@ def played_together(state: QwantumState, seat: int, move: str, games: int, seed:
         if after.over:
             return np.full(games, float(after.scores[seat]))
         best = next(iter(qwantum_learned.learned_values(after, seat)))
-        return played_together(after, seat, best, games, seed)
+        return of_qwantum(after, seat, best, games, seed)
     cells, lengths = (np.array(both) for both in zip(*map(arrays_of, state.rows), strict=True))
     start = cells, lengths, np.array(state.misthrows)
     decided, sums = np.full(state.players, UNDECIDED), np.zeros(len(lengths[0]), np.int64)
@@ -121,7 +115,7 @@ def played_together(state: QwantumState, seat: int, move: str, games: int, seed:
         dice, white, faces = dice_of(state, move)
     taken = NOTHING if state.taken is None else state.taken
     return match_returns(
-        sheet, net, start, seat, active, taken, decided, sums, dice, white, faces, games, seed, SAMPLES
+        sheet, net, start, seat, active, taken, decided, sums, dice, white, faces, games, seed, qwantum_learned.SAMPLES
     )
 
 
@@ -135,25 +129,6 @@ def of_kneifen(state: KneifenState, seat: int, move: str, games: int, seed: int)
     dice, costs, left = kneifen_turns.dice_of(game), kneifen_turns.costs_of(game), game.rolls - state.rolls
     missed: Floats = kneifen.misses(dice, costs, needs, number, hits, left, games, seed)
     return judge(game).values(state, seat)[move] - missed
-
-
-def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Any:
-    """Return the points, luck included."""
-    game, dice, fails = state.game, -1, state.misthrows[seat]
-    sheet, net = compiled(game)
-    if state.phase == "first":
-        after = state.after_move(seat, move)
-        if after.over:
-            return np.full(games, float(after.scores[seat]))
-        return of_qwantum(after, seat, next(iter(qwantum_learned.learned_values(after, seat))), games, seed)
-    white, faces = 0, np.zeros(len(sheet.colours), np.int64)
-    rows = state.rows[seat]
-    if state.phase == "second":
-        rows = state.entered({seat: move})[seat]
-        fails += move == PASS and seat == state.active and state.taken is None
-    else:
-        dice, white, faces = dice_of(state, move)
-    return qwantum.returns(sheet, net, *arrays_of(rows), fails, dice, white, faces, games, seed, SAMPLES)
 
 
 def arrays_of(rows: tuple[tuple[int, ...], ...]) -> tuple[Any, Any]:

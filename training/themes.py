@@ -89,12 +89,12 @@ PRACTICE: Final[Mapping[str, Practice]] = {
         crossing_theme, (2, 3, 4, 5), "winner", ("careful", "gap-1", "racer-1"), (0.03, 0.3, 0.08, 0.05), 6, 4, 1500,
     ),
     "qwinto": Practice(
-        ("dice", "again", "place", "leave", "misthrow"),
-        entering_theme, (2,), "learned", ("careful",), (3.0, 25.0, 7.0, 4.5), 10, 6, 200,
+        ("dice", "again", "place", "misthrow"),
+        entering_theme, (1,), "learned", ("careful",), (3.0, 25.0, 7.0, 4.5), 10, 6, 200,
     ),
     "qwantum": Practice(
         ("again", "place", "leave", "misthrow"),
-        entering_theme, (2,), "learned", ("nearest", "careful"), (2.0, 20.0, 6.0, 3.5), 10, 5, 600,
+        entering_theme, (1,), "learned", ("nearest", "careful"), (2.0, 20.0, 6.0, 3.5), 10, 5, 100,
     ),
     "kneifen": Practice(
         ("number", "roll", "risk", "last"),

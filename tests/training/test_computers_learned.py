@@ -10,19 +10,20 @@ import pytest
 
 from dicepad import load
 from dicepad.odds.advice import judge
+from dicepad.odds.advice.measured import ALWAYS, measured
+from dicepad.odds.advice.measured import FOLDER as ERRORS
 from dicepad.odds.simulation import qwantum_sheets, qwinto_games
 from dicepad.odds.simulation.value_net import net_of
 from dicepad.odds.strategies import qwantum_learned, qwinto_learned
 from dicepad.odds.strategies.weights import FOLDER, read_weights
 from tests.places import ROOT
 from training import qwantum, qwinto
-from training.move_errors import decisions, errors_of
 
 from .computers import MEASURED, section
 
 pytestmark = MEASURED
 
-BOOK = ROOT / "book"
+COACH = (ROOT / "book" / "coach.md").read_text(encoding="utf-8")
 GAMES = ("qwinto", "qwantum")
 
 
@@ -42,11 +43,41 @@ def test_the_page_tells_how_far_the_coach_is_off(name: str) -> None:
     alone, company = (judge(load(name), seats) for seats in (1, 2))
     assert f"against the best one is typically off by {alone.error:.1f} points" in section(name)
     assert f"position as a whole is typically off by {alone.value_error:.1f} points" in section(name)
-    coach = (BOOK / "coach.md").read_text(encoding="utf-8")
-    if company.error != alone.error:
-        assert f"{company.error:.1f} points with others" in coach
-        assert f"is off by {company.error:.1f} points (with a standard error of" in coach
-        assert f"the value of a position by {company.value_error:.1f} points" in coach
+    usual = f"{alone.error:.1f} points alone, {company.error:.1f} points with others"
+    assert f"| {load(name).spec.title} | {usual} |" in COACH
+
+
+def test_the_page_of_the_coach_tells_the_tables() -> None:
+    """All errors, by part of the match; the positions; the pairs in the right order; and the commands."""
+    found = [(measured(name)[seats].errors, stored(name)["players"][str(seats)]) for name in GAMES for seats in (1, 2)]
+    rows = [
+        ("positions", [str(table["positions"]) for _, table in found]),
+        ("the difference between a move and the best one is off by", points(found, ALWAYS, "difference")),
+        ("19 of 20 such differences are off by less than", points(found, ALWAYS, "difference_within")),
+        ("the value of a move is off by", points(found, ALWAYS, "value")),
+        ("19 of 20 such values are off by less than", points(found, ALWAYS, "value_within")),
+        (
+            "of two moves that are at least five points apart, the coach names the better one in",
+            [f"{table['right']} of {table['pairs']} pairs" for _, table in found],
+        ),
+        ("at the beginning", points(found, "beginning", "difference")),
+        ("in the middle", points(found, "middle", "difference")),
+        ("at the end", points(found, "end", "difference")),
+    ]
+    for line, cells in rows:
+        assert f"| {line} | {' | '.join(cells)} |" in COACH
+    for name in GAMES:
+        assert f"$ {stored(name)['made']}\n" in COACH
+
+
+def stored(name: str) -> Any:
+    """The table of a game, as it is stored."""
+    return json.loads((ERRORS / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def points(found: list[tuple[Any, Any]], part: str, which: str) -> list[str]:
+    """An error of each game and number of players."""
+    return [f"{getattr(errors[part], which):.1f} points" for errors, _ in found]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -64,29 +95,3 @@ def test_the_page_tells_how_strong_it_is_alone(name: str) -> None:
     points = points_alone(name)
     said = f"{points.mean():.1f} ± {1.96 * points.std() / len(points) ** 0.5:.1f} points"
     assert f"and makes the move that leaves the highest estimate | {said} |" in section(name)
-
-
-@pytest.mark.long
-def test_the_page_tells_the_errors_of_qwantum_in_a_match_of_two() -> None:
-    """``python -m training.move_errors qwantum --seats 2 --positions 200``."""
-    found, by = errors_of(decisions(load("qwantum"), 200, 120, seats=2)), judge(load("qwantum"), 2)
-    assert (f"{by.error:.1f}", f"{by.value_error:.1f}") == (f"{found.difference:.1f}", f"{found.value:.1f}")
-    coach = (BOOK / "coach.md").read_text(encoding="utf-8")
-    assert f"points (with a standard error of {found.difference_error:.1f}), and" in coach
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("name", "positions", "games"), [("qwinto", 400, 40), ("qwantum", 200, 120)])
-def test_the_pages_tell_the_errors_that_the_command_measures(name: str, positions: int, games: int) -> None:
-    """``python -m training.move_errors``, with the options that the page of the coach names."""
-    found = errors_of(decisions(load(name), positions, games))
-    by = judge(load(name), 1)
-    assert (f"{by.error:.1f}", f"{by.value_error:.1f}") == (f"{found.difference:.1f}", f"{found.value:.1f}")
-    column = 2 + GAMES.index(name)
-    for line, said in (
-        ("the difference between", f"{found.difference:.1f} points"),
-        ("the value of a position", f"{found.value:.1f} points"),
-        ("of two moves that are", f"{100 * found.right:.0f} %" if found.right < 1 else f"all of {found.pairs} pairs"),
-    ):
-        row = re.findall(rf"^\| {line}.*$", (BOOK / "coach.md").read_text(encoding="utf-8"), re.MULTILINE)[0]
-        assert row.split("|")[column].strip() == said

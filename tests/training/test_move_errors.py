@@ -10,10 +10,7 @@ import pytest
 from dicepad import load
 from dicepad.match import State
 from dicepad.odds.advice import judge
-from dicepad.odds.simulation import qwinto_games
 from dicepad.record import Match, play_out
-from dicepad.rules.qwinto import QwintoGame
-from tests.kinds import checked
 from training.move_errors import Decision, decisions, errors_of
 from training.rollouts import played, played_by_rules
 
@@ -51,22 +48,6 @@ def test_every_kind_of_move_is_played_on_the_same_each_time(name: str, phase: st
             assert np.isfinite(first).all()
 
 
-def test_without_the_luck_of_the_rolls_the_points_are_the_same_on_average() -> None:
-    """In 400 games from one sheet, within four standard errors; the luck was most of the noise."""
-    sheet, net = qwinto_games.learned(checked(QwintoGame, load("qwinto")))
-    rows = np.zeros((3, 9), np.int64)
-    rows[0, 0], rows[1, 8], rows[2, 4] = 9, 11, 3
-    lean = qwinto_games.returns(sheet, net, rows, 1, 0, 0, 400, 7)
-    room, shown, errors = qwinto_games.new_room(), np.zeros((32, 28), np.int64), np.zeros((32, 2))
-    plain = []
-    for number in range(400):
-        qwinto_games.seed(7 + number)
-        plain.append(qwinto_games.play_on(sheet, net, rows.copy(), 1, shown, errors, room)[1])
-    off = lean - np.array(plain)
-    assert abs(off.mean()) < 4 * off.std() / 20
-    assert lean.std() < 0.7 * np.std(plain)
-
-
 def test_a_finished_sheet_keeps_its_points() -> None:
     game = load("qwinto")
     state = game.from_text(f"{LATE} ; active=0 phase=enter dice=O4,Y1,V5 chosen=orange,yellow,violet choices=-")
@@ -81,26 +62,6 @@ def test_near_leaves_out_moves_that_cost_more() -> None:
     found = list(decisions(load("qwinto"), 8, 2, near=1.5))
     assert all(np.ptp(one.judged) <= 1.5 for one in found)
     assert any(len(one.judged) > 1 for one in found)
-
-
-@pytest.mark.long
-def test_rules_and_compiled_games_bring_the_same_on_average() -> None:
-    """The points of a first entry alone, within four standard errors."""
-    state = load("qwinto").from_text("- ; active=0 phase=enter dice=O4,Y1,V5 chosen=orange,yellow,violet choices=-")
-    fast, slow = played(state, 0, "yellow.5", 400, 1), played_by_rules(state, 0, "yellow.5", 30, 1)
-    error = (fast.var() / len(fast) + slow.var() / len(slow)) ** 0.5
-    assert abs(fast.mean() - slow.mean()) < 4 * error
-
-
-@pytest.mark.long
-def test_others_may_end_the_match() -> None:
-    """Where the other seat has three misthrows and two full rows to come, a rich empty sheet is worth less."""
-    alone = load("qwinto").from_text("- ; active=0 phase=enter dice=O4,Y1,V5 chosen=orange,yellow,violet choices=-")
-    company = load("qwinto").from_text(
-        f"- / {LATE} ; active=0 phase=enter dice=O4,Y1,V5 chosen=orange,yellow,violet choices=-,-"
-    )
-    free, hurried = (played_by_rules(state, 0, "yellow.5", 6, 1).mean() for state in (alone, company))
-    assert hurried < free - 20
 
 
 def test_errors_leave_the_noise_out() -> None:

@@ -17,7 +17,7 @@ from dicepad.record import Match, play_out
 from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
 from tests.kinds import checked
 from training.qwantum_matches import UNDECIDED, match_returns, window
-from training.rollouts import arrays_of, played_together
+from training.rollouts import arrays_of, played
 
 pytestmark = [pytest.mark.solve, pytest.mark.trained]
 
@@ -68,7 +68,7 @@ def test_every_move_is_played_on_the_same_each_time(phase: str) -> None:
     for state in states(phase, 2, 2):
         seat = state.to_act[0]
         for move in list(learned_values(state, seat))[:3]:
-            first, again = (played_together(state, seat, move, 3, 5) for _ in range(2))
+            first, again = (played(state, seat, move, 3, 5) for _ in range(2))
             assert np.array_equal(first, again)
             assert np.isfinite(first).all()
 
@@ -80,7 +80,7 @@ def test_a_full_sheet_ends_the_match_at_once() -> None:
     assert mine.sums[-1] < 8
     after = state.play(0, "red.6")
     assert after.over
-    assert set(played_together(checked(QwantumState, state), 0, "red.6", 3, 1)) == {float(after.scores[0])}
+    assert set(played(checked(QwantumState, state), 0, "red.6", 3, 1)) == {float(after.scores[0])}
 
 
 def test_others_may_end_the_match() -> None:
@@ -89,7 +89,7 @@ def test_others_may_end_the_match() -> None:
         checked(QwantumState, GAME.from_text(f"- / {other} ; active=0").roll(dice="W1 R1 Y1 Y2 V1 V2 B3"))
         for other in ("-", LAST)
     )
-    long, short = (played_together(state, 0, "keep", 20, 1).mean() for state in (free, hurried))
+    long, short = (played(state, 0, "keep", 20, 1).mean() for state in (free, hurried))
     assert short < long - 30
 
 

@@ -107,7 +107,7 @@ def apart(game: str) -> dict[str, str]:
     """Return the text of each file by its path that the coach needs for a game in `APART`.
 
     >>> [file.split("/")[-2:] for file in apart("qwinto")]
-    [['learned', 'qwinto.json'], ['stored', 'qwinto.json']]
+    [['learned', 'qwinto.json'], ['stored', 'qwinto.json'], ['errors', 'qwinto.json']]
     """
     return {file: text for file, text in (*learned(), *stored()) if game_of(file) == game}
 
@@ -221,9 +221,11 @@ def learned() -> Iterator[tuple[str, str]]:
 
 
 def stored() -> Iterator[tuple[str, str]]:
-    """Return the exercises, and the chains of Kneifen."""
+    """Return the exercises, the errors of values, and the chains of Kneifen."""
     for path in sorted((ROOT / "dicepad" / "odds" / "exercises").rglob("*.json")):
         yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+    for path in sorted((ROOT / "dicepad" / "odds" / "advice" / "errors").glob("*.json")):
+        yield path.relative_to(ROOT).as_posix(), packed(json.loads(path.read_text(encoding="utf-8")))
     game = usual_kneifen()
     chains = {
         number: [

@@ -1,8 +1,8 @@
-"""Judge of Qwinto, which uses the learned strategy's estimates of points.
+"""Judge of Qwinto, which uses the learned strategy's estimates of points, corrected for the other players.
 
 The reasons for an entry say how it changes the value: first through its row, then through each pentagon column, then
 through the pace. The reasons for a choice of dice are the rows in which you would enter the sums of these dice. The
-judge ignores the other players' sheets.
+correction is the same for all moves, except for those that end the match, whose points are known.
 """
 
 from __future__ import annotations
@@ -13,21 +13,16 @@ from typing import Final
 from ...rules.qwinto import KEEP, PASS, QwintoGame, QwintoState
 from ..strategies.qwinto_learned import QwintoFeatures, Rows, fitting, sheets
 from ..strategies.value_net import changes
-from .judging import Judge, ValuePart
+from .judging import ValuePart
+from .measured import MeasuredJudge, SheetSummary
 
 __all__ = ["QwintoJudge"]
-
-ERROR: Final = 2.8
-"""Usual error in points of a difference from the best move, measured by `training.move_errors`."""
-
-VALUE_ERROR: Final = 4.8
-"""Points by which the value of a position is usually off."""
 
 GAMES: Final = 200
 SEED: Final = 1
 
 
-class QwintoJudge(Judge):
+class QwintoJudge(MeasuredJudge):
     """Judge that estimates the final points of a seat. Raises `DicepadError` for a sheet without learned weights.
 
     >>> from dicepad import load
@@ -36,46 +31,56 @@ class QwintoJudge(Judge):
     True
     """
 
-    def __init__(self, game: QwintoGame) -> None:
+    def __init__(self, game: QwintoGame, players: int = 1) -> None:
         self.game = fitting(game)
+        super().__init__("qwinto", players)
         self.sight = lru_cache(maxsize=2)(partial(QwintoFeatures, sheets(self.game)))
 
-    @property
-    def error(self) -> float:
-        return ERROR
+    def summaries(self, state: QwintoState) -> list[SheetSummary]:
+        to_come = sheets(self.game).to_come
+        return [
+            SheetSummary(to_come(rows, fails), 1 - sum([row.count(0) for row in rows]) / sum(map(len, rows)), fails)
+            for rows, fails in zip(state.rows, state.misthrows, strict=True)
+        ]
 
-    @property
-    def value_error(self) -> float:
-        return VALUE_ERROR
-
-    def values(self, state: QwintoState, seat: int) -> dict[str, float]:
+    def net_values(self, state: QwintoState, seat: int) -> dict[str, float]:
         return self.sight(state, seat).values()
+
+    def ends(self, state: QwintoState, seat: int, move: str) -> bool:
+        if state.phase != "enter":
+            return False
+        fails = state.misthrows[seat] + int(move == PASS and seat == state.active)
+        return sheets(self.game).over(state.entered(state.rows[seat], move), fails)
 
     def state_value(self, state: QwintoState, seat: int = 0) -> float:
         if state.over:
             return float(state.scores[seat])
-        sight = self.sight(state, seat)
         if state.phase == "enter":
-            values, chosen = sight.values(), state.choices[seat]
+            values, chosen = self.values(state, seat), state.choices[seat]
             return max(values.values()) if chosen is None else values[chosen]
+        if seat in state.to_act:
+            return max(self.values(state, seat).values())
+        return self.between(state, seat) + self.correction(state, seat)
+
+    def between(self, state: QwintoState, seat: int) -> float:
+        """Return what the net says of a state in which the seat has nothing to decide before a roll."""
+        sight = self.sight(state, seat)
         if seat != state.active:
             return sight.worth(sight.rows, sight.fails)
-        if seat in state.to_act:
-            return max(sight.values().values())
         dice = sight.dice_of(state.chosen)
         once = sight.once(dice)
         return once if state.phase == "reroll" else sight.once(dice, once)
 
     def deeper(self, state: QwintoState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
-        """Play each move on in `GAMES` compiled games, with the same rolls for each move, and return the results."""
-        from ..simulation.qwinto_games import rollouts
+        """Play each move on in `GAMES` compiled matches, with the same rolls for each move, and return the results."""
+        from ..simulation.qwinto_rollouts import rollouts
 
         return {move: tuple(map(float, rollouts(state, seat, move, GAMES, SEED))) for move in moves}
 
     def parts(self, state: QwintoState, seat: int, move: str) -> tuple[ValuePart, ...]:
         sight = self.sight(state, seat)
         if state.phase == "enter":
-            return self.entry(sight, move)
+            return self.entry(sight, move, self.correction(state, seat) if self.ends(state, seat, move) else 0.0)
         if state.phase == "choose":
             dice = sight.dice_of(move.split()[1:])
             return self.told(sight, rolled(sight, dice, rolled(sight, dice)))
@@ -87,8 +92,11 @@ class QwintoJudge(Judge):
         names = [row.name for row in self.game.spec.rows]
         return tuple([ValuePart("entry", names[row], gain) for row, gain in gains.items() if gain])
 
-    def entry(self, sight: QwintoFeatures, move: str) -> tuple[ValuePart, ...]:
-        """Return the parts of an entry: its points, and the changes in the prospects of rows, columns and the match."""
+    def entry(self, sight: QwintoFeatures, move: str, lost: float) -> tuple[ValuePart, ...]:
+        """Return the parts of an entry: its points, and the changes in the prospects of rows, columns and the match.
+
+        `lost` is the correction of the other moves' values, if this move ends the match.
+        """
         state, rows, fails = sight.state, sight.rows, sight.fails
         if move == PASS:
             if sight.seat != state.active:
@@ -96,7 +104,7 @@ class QwintoJudge(Judge):
             points = self.game.penalties[fails + 1] - self.game.penalties[fails]
             return (
                 ValuePart("misthrow", "", points, points=points),
-                ValuePart("box", "", sight.failed - sight.worth(rows, fails) - points),
+                ValuePart("box", "", sight.failed - sight.worth(rows, fails) - points - lost),
             )
         row, field = state.place(move)
         after: Rows = (
@@ -105,13 +113,13 @@ class QwintoJudge(Judge):
             *rows[row + 1 :],
         )
         points = state.sheet_points(after) - state.sheet_points(rows)
-        return (ValuePart("score", move, points, points=points), *self.future(sight, after))
+        return (ValuePart("score", move, points, points=points), *self.future(sight, after, lost))
 
-    def future(self, sight: QwintoFeatures, after: Rows) -> list[ValuePart]:
+    def future(self, sight: QwintoFeatures, after: Rows, lost: float) -> list[ValuePart]:
         """Return how the prospects of a sheet change with an entry: by row, pentagon column and pace."""
         sheets, rows, fails = sight.sheets, sight.rows, sight.fails
         if sheets.over(after, fails):
-            return [ValuePart("pace", "", -sheets.to_come(rows, fails))]
+            return [ValuePart("pace", "", -sheets.to_come(rows, fails) - lost)]
         spec = self.game.spec
         about = [("row", row.name) for row in spec.rows]
         about += [("column", spec.rows[row].cells[field].name) for row, field in self.game.pentagons]

@@ -38,7 +38,7 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
     def judge(self, game: QwintoGame, players: int, table: Any = None, progress: Progress | None = None) -> Judge:
         from ..advice.qwinto_judge import QwintoJudge
 
-        return QwintoJudge(game)
+        return QwintoJudge(game, players)
 
     def is_judged(self, game: QwintoGame, players: int) -> bool:
         from ..strategies.qwinto_learned import fits

@@ -20,7 +20,7 @@ from ...match import Game, State
 from ..faces import face_of
 from ..strategies import Chooser, strategy
 
-__all__ = ["play_deals"]
+__all__ = ["chooser", "play_deals"]
 
 MOST_EVENTS: Final = 100_000
 

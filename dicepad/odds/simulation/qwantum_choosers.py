@@ -53,7 +53,7 @@ class CompiledValues:
             _, row, second = best_entries(self.net, rows, sizes, fails, failed, self.room)
             return self.entry(row, sizes) if second >= 0 else PASS
         due, taken = seat == state.active and state.taken is None, -1 if state.taken is None else state.taken
-        return self.entry(second_entry(self.net, rows, sizes, fails, due, taken, self.room), sizes)
+        return self.entry(second_entry(self.net, rows, sizes, fails, due, taken, self.room)[1], sizes)
 
     def second_roll(self, state: QwantumState, rows: Numbers, sizes: Numbers, fails: int, rng: Random) -> str:
         """Choose the dice to roll again, or keep all."""

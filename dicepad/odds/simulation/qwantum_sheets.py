@@ -260,8 +260,10 @@ def worth_failed(net: Net, rows: Any, sizes: Any, fails: int, room: Workspace) -
 
 
 @whole
-def second_entry(net: Net, rows: Any, sizes: Any, fails: int, due: bool, taken: int, room: Workspace) -> int:
-    """Return the row in which a seat enters its sum, or -1 for none. If an entry is due, -1 means a misthrow."""
+def second_entry(
+    net: Net, rows: Any, sizes: Any, fails: int, due: bool, taken: int, room: Workspace
+) -> tuple[float, int]:
+    """Return the value of a seat's best entry and its row, or -1 for none. If an entry is due, -1 means a misthrow."""
     best, chosen = worth(net, rows, sizes, fails + int(due), room), NOTHING
     for row in range(ROWS):
         value = room.sums[row]
@@ -274,4 +276,4 @@ def second_entry(net: Net, rows: Any, sizes: Any, fails: int, due: bool, taken: 
         rows[row, sizes[row]] = 0
         if found > best:
             best, chosen = found, row
-    return chosen
+    return best, chosen

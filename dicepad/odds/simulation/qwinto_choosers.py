@@ -14,7 +14,8 @@ from ..compiled import whole
 from ..strategies.base import Chooser
 from ..strategies.qwinto import NOWHERE, by_even_rise
 from ..strategies.qwinto_learned import FIELDS, TOP, Rows, fits
-from .qwinto_games import NONE, best_of, entries, learned, new_room, refuses, roll_value, sheet_of, worth
+from .qwinto_games import NONE, best_of, entries, new_room, refuses, roll_value, sheet_of, worth
+from .qwinto_rollouts import learned
 
 __all__ = ["compiled_chooser"]
 

@@ -5,13 +5,12 @@ same moves."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from ...rules.qwinto import AGAIN, KEEP, PASS, QwintoGame, QwintoState
+from ...rules.qwinto import QwintoGame
 from ..compiled import njit, whole
 from ..strategies import qwinto_learned as plain
 from ..strategies.qwinto_learned import (
@@ -30,13 +29,12 @@ from ..strategies.qwinto_learned import (
     TOP,
 )
 from ..strategies.value_net import SECOND, UNITS
-from ..strategies.weights import read_weights
 from .arrays import Floats
-from .value_net import Net, add_up, estimate, net_of
+from .value_net import Net, add_up, estimate
 
 __all__ = [
-    "LONGEST", "MOST", "NONE", "QwintoArrays", "best_of", "entries", "features", "learned", "new_room", "over", "play",
-    "refuses", "returns", "roll", "roll_value", "rollouts", "sheet_of", "turn", "worth",
+    "LONGEST", "MOST", "NONE", "QwintoArrays", "best_of", "choose_dice", "entries", "features", "new_room", "over",
+    "play", "refuses", "roll", "roll_value", "sheet_of", "turn", "worth",
 ]  # fmt: skip
 
 Whole = npt.NDArray[np.int64]
@@ -312,96 +310,14 @@ def roll_and_enter(rows: Any, fails: int, dice: int, failed: float, again: float
 
 
 @whole
-def play_on(
-    sheet: QwintoArrays, net: Net, rows: Any, fails: int, shown: Any, errors: Any, room: Workspace
-) -> tuple[int, int]:
-    """Play to the end with the choices that the net values most. Return the number of turns, and the points.
-
-    Before each turn, the sheet with its misthrows goes into `shown` (turns, 28). The estimate of the sheet and the
-    value of the turn go into `errors` (turns, 2).
-    """
-    count = 0
-    while True:
-        points = features(sheet, rows, fails, room)[1]
-        if over(room.empty, fails):
-            return count, points
-        shown[count, :27], shown[count, 27] = rows.ravel(), fails
-        errors[count, 0] = worth(sheet, net, rows, fails, room)
-        fails, errors[count, 1] = turn(sheet, net, rows, fails, room)
-        count += 1
-
-
-@whole
-def seed(number: int) -> None:
-    """Seed the random numbers of compiled functions."""
-    np.random.seed(number)
-
-
-@whole
 def play(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
     """Return the points of games alone."""
     np.random.seed(seed)
     points, room = np.zeros(games), new_room()
-    shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
     for game in range(games):
-        points[game] = play_on(sheet, net, np.zeros((3, FIELDS), np.int64), 0, shown, errors, room)[1]
+        rows, fails = np.zeros((3, FIELDS), np.int64), 0
+        points[game] = features(sheet, rows, fails, room)[1]
+        while not over(room.empty, fails):
+            fails, _ = turn(sheet, net, rows, fails, room)
+            points[game] = features(sheet, rows, fails, room)[1]
     return points
-
-
-@whole
-def returns(sheet: QwintoArrays, net: Net, rows: Any, fails: int, dice: int, rolls: int, times: int, seed: int) -> Any:
-    """Return the final points of a sheet, minus the luck of the rolls, in each of `times` games.
-
-    The rolls depend only on the seed. Each game begins with up to `rolls` rolls of some dice, given as bits, if any.
-    """
-    found, room = np.zeros(times), new_room()
-    shown, errors = np.zeros((LONGEST, 28), np.int64), np.zeros((LONGEST, 2))
-    for number in range(times):
-        np.random.seed(seed + number)
-        after, missed, first = rows.copy(), fails, NONE
-        if dice:
-            entries(sheet, net, after, fails, room)
-            failed = worth(sheet, net, after, fails + 1, room)
-            again = roll_value(sheet, room.best, dice, failed, NONE) if rolls > 1 else NONE
-            first = roll_value(sheet, room.best, dice, failed, again)
-            missed = roll_and_enter(after, fails, dice, failed, again, room)
-        count, points = play_on(sheet, net, after, missed, shown, errors, room)
-        if not dice:
-            first = errors[0, 0] if count else float(points)
-        found[number] = first
-        for at in range(count):
-            found[number] += errors[at, 1] - errors[at, 0]
-    return found
-
-
-@lru_cache(maxsize=1)
-def learned(game: QwintoGame) -> tuple[QwintoArrays, Net]:
-    """Return the arrays of a game, and the net of the computer player `learned`."""
-    return sheet_of(plain.fitting(game)), net_of(read_weights("qwinto"), plain.PARTS)
-
-
-def rollouts(state: QwintoState, seat: int, move: str, games: int, seed: int) -> Floats:
-    """Return the points that a move brings a seat, minus the luck of the rolls, in each of many games.
-
-    The computer player `learned` plays on alone. The same seed gives the same rolls. Raises `DicepadError` for a sheet
-    without learned weights.
-
-    >>> from dicepad import load
-    >>> state = load("qwinto").start(1)
-    >>> 70 < float(rollouts(state, 0, "roll orange yellow violet", 20, 1).mean()) < 85
-    True
-    """
-    rows, fails, names = state.rows[seat], state.misthrows[seat], state.game.die_names
-    if state.phase == "decide" and move == KEEP:
-        kept = state.after_move(seat, move)
-        return rollouts(kept, seat, next(iter(plain.learned_values(kept, seat))), games, seed)
-    dice = 0
-    if state.phase == "enter":
-        rows = state.entered(rows, move)
-        fails += move == PASS and seat == state.active
-    else:
-        chosen = state.chosen if move == AGAIN else tuple(move.split()[1:])
-        dice = sum([1 << at for at, name in enumerate(names) if name in chosen])
-    sheet, net = learned(state.game)
-    found: Floats = returns(sheet, net, np.array(rows), fails, dice, 1 if move == AGAIN else 2, games, seed)
-    return found

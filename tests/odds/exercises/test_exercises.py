@@ -42,7 +42,7 @@ def test_an_exercise_is_a_decision_and_knows_every_move() -> None:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
 
 
-PLAYED_ON = {"qwixx-company": 50, "qwinto": 120, "qwantum": 60, "kneifen": 50}
+PLAYED_ON = {"qwixx-company": 50, "qwinto": 75, "qwantum": 50, "kneifen": 50}
 """Exercises that are played on, and how many there are at least."""
 
 
@@ -123,6 +123,11 @@ def test_an_exercise_that_new_games_do_not_bear_out_is_left_out(monkeypatch: pyt
     again = finder.graded_again(judge(game, 2), practice, game, kept, 1)
     assert [(one.position, one.level) for one in again] == [(one.position, one.level) for one in told[:2]]
     assert [tried[one.position] for one in told] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("game", PRACTICE)
+def test_an_exercise_shows_as_many_players_as_its_values_are_for(game: str) -> None:
+    assert {one.state.players for one in exercises(game)} == set(PRACTICE[game].seats)
 
 
 def test_exercises_of_kneifen_at_the_end_are_exact() -> None:

@@ -34,6 +34,7 @@ from dicepad.odds.simulation.qwantum_sheets import (
     worth_failed,
 )
 from dicepad.odds.simulation.value_net import Net
+from dicepad.odds.strategies import qwantum_learned
 from dicepad.odds.strategies.qwantum_learned import FIELDS, MISTHROWS, PARTS, PROFILE, ROWS, SIZE, TOP
 from dicepad.odds.strategies.value_net import UNITS
 from dicepad.rules.qwantum import QwantumGame
@@ -47,7 +48,7 @@ LONGEST: Final = 32
 """Upper bound of the number of turns in a game."""
 GAMES: Final = 100_000
 SAMPLES: Final = 3
-"""Number of samples of a set of dice during training; afterwards there are eight times as many."""
+"""Number of samples of a set of dice during training; the computer player takes four times as many."""
 OUTCOMES: Final = 4
 """Number of rolls of the chosen dice whose mean is the target of a lesson."""
 STEP: Final = 0.005
@@ -239,7 +240,7 @@ def work(chosen: Namespace, report: Report, run: Run) -> None:
 
     net = teach(sheet, fresh_net(PARTS, SIZE - PARTS, chosen.seed), chosen.games, chosen.seed, tell, run)
     save(chosen, "qwantum", ABOUT, STEP, packed(net))
-    points = play(sheet, net, 2000, 10**8, 8 * SAMPLES)
+    points = play(sheet, net, 2000, 10**8, qwantum_learned.SAMPLES)
     report(f"alone {points.mean():.2f} ± {1.96 * points.std() / len(points) ** 0.5:.2f} points")
 
 

@@ -34,7 +34,7 @@ def points_alone(name: str) -> Any:
         net = net_of(read_weights(name), qwinto_learned.PARTS)
         return qwinto_games.play(qwinto_games.sheet_of(game), net, 20_000, 10**8)
     net = net_of(read_weights(name), qwantum_learned.PARTS)
-    return qwantum.play(qwantum_sheets.sheet_of(game), net, 2000, 10**8, 8 * qwantum.SAMPLES)
+    return qwantum.play(qwantum_sheets.sheet_of(game), net, 2000, 10**8, qwantum_learned.SAMPLES)
 
 
 @pytest.mark.parametrize("name", GAMES)

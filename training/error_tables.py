@@ -26,6 +26,8 @@ MOVES: Final = 2
 SURE: Final = 1.96
 """Standard errors within which 95 % of all averages lie."""
 SHARE: Final = 0.95
+LEAST: Final = 150
+"""A part of the match with fewer positions is told the errors of all parts together."""
 
 
 class Position(NamedTuple):
@@ -131,7 +133,8 @@ def table(found: list[Position]) -> dict[str, Any]:
     factors = np.array([float(f"{factor:.5g}") for factor in correction(found)])
     errors = {}
     for part in (ALWAYS, *STAGES):
-        values, gaps = misses([one for one in found if part in (ALWAYS, one.stage)], factors)
+        there = [one for one in found if one.stage == part]
+        values, gaps = misses(there if len(there) >= LEAST else found, factors)
         errors[part] = MeasuredErrors(*typical(gaps), *typical(values))
     pairs, right = ordered(found)
     counts = {"positions": len(found), "pairs": pairs, "right": right}

@@ -27,7 +27,7 @@ SURE: Final = 1.96
 """Standard errors within which 95 % of all averages lie."""
 SHARE: Final = 0.95
 LEAST: Final = 150
-"""A part of the match with fewer positions is told the errors of all parts together."""
+"""A part of the match with fewer positions gets the errors of all parts together."""
 
 
 class Position(NamedTuple):

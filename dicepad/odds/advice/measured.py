@@ -38,7 +38,7 @@ class SheetSummary(NamedTuple):
 
 
 class MeasuredErrors(NamedTuple):
-    """How far values are off, in points."""
+    """Errors of values and of their differences, in points."""
 
     difference: float
     """root mean square error of the difference to the best move"""
@@ -51,7 +51,7 @@ class MeasuredErrors(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What was measured with some number of players."""
+    """A correction of values for some number of players, and the errors that it leaves."""
 
     correction: tuple[float, ...]
     """the factors of `terms`"""

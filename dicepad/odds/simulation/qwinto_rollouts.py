@@ -41,7 +41,7 @@ TURNS: Final = 1000
 
 
 class Seats(NamedTuple):
-    """What each seat can do with each sum."""
+    """The best entries of all seats, for each sum."""
 
     best: Floats
     """(seats, rows, sums): the value of the best entry"""

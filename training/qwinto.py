@@ -40,7 +40,7 @@ from .value_net import Lessons, Tell, fresh_net, packed, study, unread
 
 __all__ = ["teach"]
 
-GAMES: Final = 200_000
+GAMES: Final = 500_000
 STEP: Final = 0.005
 """Step to which the weights are rounded, in tens of points."""
 ABOUT: Final = "Qwinto alone: the net for the points that a sheet still brings"

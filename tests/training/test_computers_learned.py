@@ -85,7 +85,8 @@ def test_the_page_tells_how_the_weights_were_made(name: str) -> None:
     made = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))["made"]
     games = int(re.findall(r"--games (\d+)", made)[0])
     assert f"trained in {games:,} games alone" in section(name)
-    assert f"`python -m training.{name}` repeats the training" in section(name)
+    seed = re.findall(r"--seed (?!1$)\d+", made)
+    assert f"`{' '.join([f'python -m training.{name}', *seed])}` repeats the training" in section(name)
     assert games == {"qwinto": qwinto, "qwantum": qwantum}[name].GAMES
 
 

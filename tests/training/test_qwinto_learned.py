@@ -10,14 +10,28 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, load
+from dicepad.odds.advice import judge
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.simulation import qwinto_games as compiled
+from dicepad.odds.simulation.qwinto_rollouts import rollouts
 from dicepad.odds.simulation.value_net import net_of
 from dicepad.odds.strategies import strategies, strategy
-from dicepad.odds.strategies.qwinto_learned import PARTS, SIZE, Sheets, fits, learned, learned_values
+from dicepad.odds.strategies.qwinto_learned import (
+    DEAD_COLUMNS,
+    DEAD_ROWS,
+    NEVER,
+    PARTS,
+    SIZE,
+    Sheets,
+    fits,
+    learned,
+    learned_values,
+    shape,
+)
 from dicepad.odds.strategies.weights import read_weights
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from tests.kinds import checked
+from tests.places import ROOT
 from training import qwinto as teacher
 from training.qwinto_bound import row_value
 from training.value_net import fresh_net, packed
@@ -93,6 +107,48 @@ def test_a_blunder_costs_more_than_a_good_move() -> None:
     assert best - values["orange.9"] < 6
     assert min(best - values[f"{row}.1"] for row in ("orange", "yellow", "violet")) > 40
     assert best - values["violet.5"] > 25
+
+
+def test_a_gap_that_nothing_fits_any_more_is_no_chance() -> None:
+    """Seven fields between 10 and 11: what a move is worth that leaves them is near what comes of it."""
+    position = "orange:10 yellow:-,4,7,8,10 violet:-,5 ; active=0 phase=enter dice=O6,Y1,V4"
+    state = checked(QwintoState, GAME.from_text(f"{position} chosen=orange,yellow,violet choices=-"))
+    assert abs(learned_values(state, 0)["orange.9"] - rollouts(state, 0, "orange.9", 200, 1).mean()) < 6
+
+
+def test_the_page_tells_what_a_ruined_row_costs() -> None:
+    """A first 17 at the left end of the orange row, and at the right end of the violet one."""
+    position = "- ; active=0 phase=enter dice=O6,Y6,V5 chosen=orange,yellow,violet choices=-"
+    state = checked(QwintoState, GAME.from_text(position))
+    values = judge(GAME, 1).values(state, 0)
+    bad, good = (rollouts(state, 0, move, 400, 1).mean() for move in ("orange.1", "violet.9"))
+    assert f"{good - bad:.0f}" == f"{values['violet.9'] - values['orange.1']:.0f}"
+    page = (ROOT / "book" / "coach.md").read_text(encoding="utf-8")
+    assert f"That costs you {good - bad:.0f} points, and so says the coach." in page
+
+
+def test_the_length_of_a_dead_gap_does_not_matter() -> None:
+    """Nothing fits between 10 and 11, into two fields or into three."""
+    sheets = Sheets(GAME)
+    two, three = (1, 2, 3, 4, 10, 0, 0, 11, 12), (1, 2, 3, 10, 0, 0, 0, 11, 12)
+    assert shape(two).missing == shape(three).missing == NEVER
+    assert sheets.row_features(0, two) == sheets.row_features(0, three)
+    assert DEAD_ROWS in sheets.row_features(0, two)
+    assert shape((1, 2, 3, 4, 10, 0, 0, 13, 14)).missing == 2
+
+
+def test_a_column_without_a_number_that_fits_is_dead() -> None:
+    """Between 6 and 8 only 7 fits, and the column has it already."""
+    sheets = Sheets(GAME)
+    row, field = GAME.pentagons[0]
+    column = GAME.columns[row][field]
+    rows = [[0] * 9 for _ in range(3)]
+    rows[row][field - 1], rows[row][field + 1] = 6, 8
+    other = (row + 1) % 3
+    for value, dead in ((6, False), (7, True), (0, False)):
+        rows[other][GAME.columns[other].index(column)] = value
+        found = sheets.column_features(tuple([tuple(each) for each in rows]))[0]
+        assert (found == [DEAD_COLUMNS]) == dead
 
 
 def test_the_teacher_refuses_what_the_rules_refuse() -> None:

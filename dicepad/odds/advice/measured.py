@@ -28,7 +28,7 @@ ALWAYS: Final = "always"
 
 
 class SheetSummary(NamedTuple):
-    """What a correction knows of a sheet."""
+    """The state of a sheet, as far as a correction depends on it."""
 
     to_come: float
     """the points that the net expects it to score still"""

@@ -16,11 +16,15 @@ from ..strategies import qwinto_learned as plain
 from ..strategies.qwinto_learned import (
     COLUMNS,
     CORNERS,
+    DEAD_COLUMNS,
+    DEAD_GAPS,
+    DEAD_ROWS,
     ENDS,
     FAILS,
     FIELDS,
     GAPS,
     MISTHROWS,
+    NEVER,
     PACE,
     PAIRS,
     PLACES,
@@ -38,7 +42,7 @@ __all__ = [
 ]  # fmt: skip
 
 Whole = npt.NDArray[np.int64]
-MOST: Final = 64
+MOST: Final = 80
 """Upper bound of the number of features of a sheet."""
 LONGEST: Final = 32
 """Upper bound of the number of turns in a game."""
@@ -98,9 +102,28 @@ def refuses(sheet: QwintoArrays, rows: Any, row: int, field: int, value: int) ->
 
 
 @njit
-def row_features(rows: Any, row: int, index: Any, count: int) -> tuple[int, int]:
-    """Write the numbers of a row's features from index `count` on. Return their end, and the number of empty fields."""
-    left, field, empty = 0, 0, 0
+def fitting(rows: Any, row: int) -> tuple[int, int]:
+    """Return the number of a row's empty fields, and how many of them can still be filled."""
+    left, empty, length, fit = 0, 0, 0, 0
+    for field in range(FIELDS + 1):
+        right = rows[row, field] if field < FIELDS else TOP
+        if right:
+            empty += length
+            fit += min(length, right - left - 1)
+            left, length = right, 0
+        else:
+            length += 1
+    return empty, fit
+
+
+@njit
+def row_features(rows: Any, row: int, index: Any, count: int) -> tuple[int, int, int]:
+    """Write the numbers of a row's features from index `count` on.
+
+    Return their end, the number of empty fields, and that number again, or `NEVER` if the row can never be full.
+    """
+    empty, fit = fitting(rows, row)
+    left, field = 0, 0
     while field < FIELDS:
         if rows[row, field]:
             left = rows[row, field]
@@ -110,48 +133,87 @@ def row_features(rows: Any, row: int, index: Any, count: int) -> tuple[int, int]
         while field < FIELDS and rows[row, field] == 0:
             field += 1
         right = rows[row, field] if field < FIELDS else TOP
-        beside, there = pair(left, right), place(start, field - start)
-        index[count] = GAPS + (field - start - 1) * PAIRS + beside
-        index[count + 1] = PLACES + row * STRETCHES + there
-        index[count + 2] = ROW_GAPS + (row * STRETCHES + there) * PAIRS + beside
-        count += 3
-        empty += field - start
+        length, space, beside = field - start, right - left - 1, pair(left, right)
+        kind = min(length - 1, space) * PAIRS + beside
+        index[count] = GAPS + kind
+        count += 1
+        if length <= space:
+            there = row * STRETCHES + place(start, length)
+            index[count] = PLACES + there
+            index[count + 1] = ROW_GAPS + there * PAIRS + beside
+            count += 2
+        if fit < empty:
+            index[count] = DEAD_GAPS + kind
+            count += 1
+    if fit < empty:
+        index[count] = DEAD_ROWS + row * FIELDS + fit
+        return count + 1, empty, NEVER
     index[count] = ENDS + (row * (FIELDS + 1) + empty) * TOP + rows[row, FIELDS - 1]
-    return count + 1, empty
+    return count + 1, empty, empty
 
 
 @njit
-def other_features(sheet: QwintoArrays, rows: Any, empty: Any, fails: int, index: Any, count: int) -> tuple[int, int]:
+def beside(rows: Any, row: int, field: int) -> tuple[int, int]:
+    """Return the numbers to the left and right of an empty field."""
+    low, high = 0, TOP
+    for at in range(field - 1, -1, -1):
+        if rows[row, at]:
+            low = rows[row, at]
+            break
+    for at in range(field + 1, FIELDS):
+        if rows[row, at]:
+            high = rows[row, at]
+            break
+    return low, high
+
+
+@njit
+def column_features(sheet: QwintoArrays, rows: Any, pentagon: int, index: Any, count: int) -> tuple[int, int]:
+    """Write the numbers of a pentagon column's features. Return their end, and the points of the column."""
+    row, field = sheet.pentagons[pentagon]
+    column, others, sides = sheet.columns[row, field], 0, 0
+    for other in range(3):
+        there = sheet.places[other, column]
+        if rows[other, there]:
+            others += other != row
+            continue
+        low, high = beside(rows, other, there)
+        closed = True
+        for value in range(low + 1, high):
+            taken = False
+            for one in range(3):
+                taken = taken or rows[one, sheet.places[one, column]] == value
+            if not taken:
+                closed = False
+                break
+        if closed:
+            index[count] = DEAD_COLUMNS + pentagon
+            return count + 1, 0
+        if other == row:
+            sides = pair(low, high)
+    value, state = rows[row, field], pentagon * 3 + others
+    if value:
+        sides = PAIRS + value - 1
+    index[count] = CORNERS + state * 2 + int(value > 0)
+    index[count + 1] = COLUMNS + state * (PAIRS + TOP) + sides
+    return count + 2, value if others == 2 else 0
+
+
+@njit
+def other_features(
+    sheet: QwintoArrays, rows: Any, empty: Any, missing: Any, fails: int, index: Any, count: int
+) -> tuple[int, int]:
     """Write the numbers of the features of columns and pace. Return their end, and the points so far."""
     points = -5 * fails
     for row in range(3):
         points += FIELDS - empty[row] if empty[row] else rows[row, FIELDS - 1]
     for pentagon in range(len(sheet.pentagons)):
-        row, field = sheet.pentagons[pentagon]
-        column = pentagon * 3
-        for other in range(3):
-            if other != row and rows[other, sheet.places[other, sheet.columns[row, field]]]:
-                column += 1
-        value = rows[row, field]
-        if value:
-            beside = PAIRS + value - 1
-            if column == pentagon * 3 + 2:
-                points += value
-        else:
-            low, high = 0, TOP
-            for at in range(field):
-                low = max(low, rows[row, at])
-            for at in range(FIELDS - 1, field, -1):
-                if rows[row, at]:
-                    high = rows[row, at]
-            beside = pair(low, high)
-        index[count] = CORNERS + column * 2 + int(value > 0)
-        index[count + 1] = COLUMNS + column * (PAIRS + TOP) + beside
-        count += 2
-    least, most = min(empty[0], empty[1], empty[2]), max(empty[0], empty[1], empty[2])
-    middle, missed = empty[0] + empty[1] + empty[2] - least - most, min(fails, FAILS - 1)
+        count, more = column_features(sheet, rows, pentagon, index, count)
+        points += more
+    least, most = min(missing[0], missing[1], missing[2]), max(missing[0], missing[1], missing[2])
+    middle, missed = missing[0] + missing[1] + missing[2] - least - most, min(fails, FAILS - 1)
     index[count] = MISTHROWS + missed
-    index[count + 1] = PACE + ((least * 10 + middle) * 10 + most) * FAILS + missed
+    index[count + 1] = PACE + ((least * (NEVER + 1) + middle) * (NEVER + 1) + most) * FAILS + missed
     return count + 2, points
 
 
@@ -166,6 +228,8 @@ class Workspace(NamedTuple):
     """(MOST,): numbers of features"""
     empty: Whole
     """(rows,): the number of empty fields"""
+    missing: Whole
+    """(rows,): the same, or `NEVER` for a row that can never be full"""
     sums: Floats
     """(rows + 1, UNITS + 1): the sum of the features of each row, and last the sum of all features"""
     second: Floats
@@ -177,7 +241,7 @@ def new_room() -> Workspace:
     """Return new working memory."""
     return Workspace(
         np.zeros((3, TOP)), np.zeros((3, TOP), np.int64), np.zeros(MOST, np.int64), np.zeros(3, np.int64),
-        np.zeros((4, UNITS + 1)), np.zeros(SECOND),
+        np.zeros(3, np.int64), np.zeros((4, UNITS + 1)), np.zeros(SECOND),
     )  # fmt: skip
 
 
@@ -186,8 +250,8 @@ def features(sheet: QwintoArrays, rows: Any, fails: int, room: Workspace) -> tup
     """Write the numbers of a sheet's features into `room.numbers`. Return how many there are, and the points so far."""
     count = 0
     for row in range(3):
-        count, room.empty[row] = row_features(rows, row, room.numbers, count)
-    return other_features(sheet, rows, room.empty, fails, room.numbers, count)
+        count, room.empty[row], room.missing[row] = row_features(rows, row, room.numbers, count)
+    return other_features(sheet, rows, room.empty, room.missing, fails, room.numbers, count)
 
 
 @njit
@@ -210,16 +274,16 @@ def worth(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspace)
 @njit
 def changed(sheet: QwintoArrays, net: Net, rows: Any, row: int, fails: int, room: Workspace) -> float:
     """Return the value of a sheet of which only this row has changed since `entries` summed the rows."""
-    before, total = room.empty[row], room.sums[3]
-    count, room.empty[row] = row_features(rows, row, room.numbers, 0)
-    count, points = other_features(sheet, rows, room.empty, fails, room.numbers, count)
+    empty, missing, total = room.empty[row], room.missing[row], room.sums[3]
+    count, room.empty[row], room.missing[row] = row_features(rows, row, room.numbers, 0)
+    count, points = other_features(sheet, rows, room.empty, room.missing, fails, room.numbers, count)
     found = float(points)
     if not over(room.empty, fails):
         for unit in range(UNITS + 1):
             total[unit] = room.sums[(row + 1) % 3, unit] + room.sums[(row + 2) % 3, unit]
         add_up(net, room.numbers, count, total)
         found += estimate(net, total, room.second)
-    room.empty[row] = before
+    room.empty[row], room.missing[row] = empty, missing
     return found
 
 
@@ -229,7 +293,7 @@ def entries(sheet: QwintoArrays, net: Net, rows: Any, fails: int, room: Workspac
     room.best[:] = NONE
     for row in range(3):
         room.sums[row] = 0
-        count, room.empty[row] = row_features(rows, row, room.numbers, 0)
+        count, room.empty[row], room.missing[row] = row_features(rows, row, room.numbers, 0)
         add_up(net, room.numbers, count, room.sums[row])
     for row in range(3):
         for field in range(FIELDS):

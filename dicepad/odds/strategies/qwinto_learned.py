@@ -1,8 +1,9 @@
 """Qwinto by learned values of sheets: choose the roll and the field that leave the best sheet.
 
 A small net (`value_net`) estimates the points still to come, from the gaps of the rows and the numbers beside them, the
-pentagon columns, how full the rows are, and the misthrows. Choosing dice and rolling again consider all possible sums,
-with their probabilities. The strategy ignores the other players' sheets.
+pentagon columns, how full the rows are, and the misthrows. A gap that has more fields than numbers between its
+neighbours can never be filled; neither can its row, nor a column in which nothing fits any more. Choosing dice and
+rolling again consider all possible sums, with their probabilities. The strategy ignores the other players' sheets.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...errors import DicepadError
 from ...match import Game, State
@@ -31,17 +32,34 @@ PLACES: Final = GAPS + FIELDS * PAIRS
 ENDS: Final = PLACES + ROWS * STRETCHES
 MISTHROWS: Final = ENDS + ROWS * (FIELDS + 1) * TOP
 CORNERS: Final = MISTHROWS + FAILS
-PARTS: Final = CORNERS + 5 * 3 * 2
+DEAD_ROWS: Final = CORNERS + 5 * 3 * 2
+DEAD_COLUMNS: Final = DEAD_ROWS + ROWS * FIELDS
+PARTS: Final = DEAD_COLUMNS + 5
 """Number of features that are parts of the net. They describe a gap by its length and the numbers beside it, in any
-row; the place of a gap; the end of a row and its number of empty fields; misthrows; and whether a pentagon and its
-column are filled."""
+row; the place of a gap; the end of a row and its number of empty fields; misthrows; whether a pentagon and its
+column are filled; and rows and columns that can no longer be filled."""
 COLUMNS: Final = PARTS
 PACE: Final = COLUMNS + 5 * 3 * (PAIRS + TOP)
-ROW_GAPS: Final = PACE + 10 * 10 * 10 * FAILS
-SIZE: Final = ROW_GAPS + ROWS * STRETCHES * PAIRS
+NEVER: Final = FIELDS + 1
+"""Stands for the number of empty fields of a row that can never be full."""
+ROW_GAPS: Final = PACE + (NEVER + 1) ** 3 * FAILS
+DEAD_GAPS: Final = ROW_GAPS + ROWS * STRETCHES * PAIRS
+SIZE: Final = DEAD_GAPS + FIELDS * PAIRS
 """Number of all features. Those after the parts have only a weight of their own. They describe a pentagon column with
-the numbers beside the pentagon; how full all rows are; and a gap at its place with the numbers beside it."""
+the numbers beside the pentagon; how full all rows are; a gap at its place with the numbers beside it; and a gap in a
+row that can never be full."""
 Rows = tuple[Entries, ...]
+
+
+class Shape(NamedTuple):
+    """The empty fields of a row, in gaps between its numbers."""
+
+    gaps: tuple[tuple[int, int, int, int], ...]
+    """each gap: its first field, its length, and the numbers to its left and right"""
+    beside: tuple[tuple[int, int], ...]
+    """(FIELDS,): the numbers to the left and right of each empty field, and (0, 0) where a field is filled"""
+    missing: int
+    """how many fields are empty, or `NEVER` if the row can never be full"""
 
 
 def pair(left: int, right: int) -> int:
@@ -62,6 +80,26 @@ def place(start: int, length: int) -> int:
     return start * (2 * FIELDS + 1 - start) // 2 + length - 1
 
 
+@lru_cache(maxsize=4096)
+def shape(entries: Entries) -> Shape:
+    """Return the empty fields of a row, in gaps between its numbers.
+
+    Four numbers lie between 6 and 11, so a gap of five fields between them can never be filled.
+
+    >>> shape((0, 6, 0, 0, 0, 0, 0, 11, 15)).gaps, shape((0, 6, 0, 0, 0, 0, 0, 11, 15)).missing == NEVER
+    (((0, 1, 0, 6), (2, 5, 6, 11)), True)
+    """
+    gaps, beside, left, start, alive = [], list[tuple[int, int]](), 0, 0, True
+    for field, value in enumerate((*entries, TOP)):
+        if value:
+            if field > start:
+                gaps.append((start, field - start, left, value))
+                alive = alive and field - start < value - left
+            beside += [*[(left, value)] * (field - start), (0, 0)]
+            left, start = value, field + 1
+    return Shape(tuple(gaps), tuple(beside[:-1]), entries.count(0) if alive else NEVER)
+
+
 def fits(game: Game) -> bool:
     """Return whether the weights were learned on this sheet."""
     return (
@@ -72,6 +110,15 @@ def fits(game: Game) -> bool:
         and game.penalties == (0, -5, -10, -15, -20)
         and game.highest == TOP - 1
     )
+
+
+def closed(beside: tuple[int, int], taken: Sequence[int]) -> bool:
+    """Return whether no number fits between two others, except those that a field's column has already.
+
+    >>> closed((6, 8), [0, 7, 0]), closed((6, 8), [0, 8, 0]), closed((6, 7), [0, 0, 0])
+    (True, False, True)
+    """
+    return all(value in taken for value in range(beside[0] + 1, beside[1]))
 
 
 class Sheets:
@@ -88,49 +135,52 @@ class Sheets:
                 for face in range(1, 7):
                     self.sums[dice][total + face] = self.sums[dice].get(total + face, 0.0) + chance / 6
         self.columns = [
-            (
-                row,
-                field,
-                [(other, self.places[other][game.columns[row][field]]) for other in range(ROWS) if other != row],
-            )
+            [
+                (row, field),
+                *[(other, self.places[other][game.columns[row][field]]) for other in range(ROWS) if other != row],
+            ]
             for row, field in game.pentagons
         ]
 
     def row_features(self, row: int, entries: Entries) -> list[int]:
         """Return the indices of a row's features."""
-        found, left, start, empty = [], 0, 0, 0
-        for field, value in enumerate((*entries, TOP)):
-            if value:
-                if field > start:
-                    length, beside, there = field - start, pair(left, value), place(start, field - start)
-                    found.append(GAPS + (length - 1) * PAIRS + beside)
-                    found.append(PLACES + row * STRETCHES + there)
-                    found.append(ROW_GAPS + (row * STRETCHES + there) * PAIRS + beside)
-                    empty += length
-                left, start = value, field + 1
-        found.append(ENDS + (row * (FIELDS + 1) + empty) * TOP + entries[-1])
-        return found
+        gaps, _, missing = shape(entries)
+        found, fitting = [], 0
+        for start, length, left, right in gaps:
+            # However many fields of a dead gap must stay empty, it is like one in which a single field must.
+            room, there = right - left - 1, row * STRETCHES + place(start, length)
+            beside = pair(left, right)
+            kind = min(length - 1, room) * PAIRS + beside
+            found.append(GAPS + kind)
+            if length <= room:
+                found += [PLACES + there, ROW_GAPS + there * PAIRS + beside]
+            if missing == NEVER:
+                found.append(DEAD_GAPS + kind)
+            fitting += min(length, room)
+        if missing == NEVER:
+            return [*found, DEAD_ROWS + row * FIELDS + fitting]
+        return [*found, ENDS + (row * (FIELDS + 1) + missing) * TOP + entries[-1]]
 
-    def column_features(self, rows: Rows) -> list[tuple[int, int]]:
-        """Return the indices of the two features of each pentagon column."""
+    def column_features(self, rows: Rows) -> list[list[int]]:
+        """Return the indices of the features of each pentagon column, of which the pentagon comes first."""
         found = []
-        for number, (row, field, cells) in enumerate(self.columns):
-            others = sum([rows[other][there] > 0 for other, there in cells])
-            value = rows[row][field]
-            if value:
-                beside = PAIRS + value - 1
-            else:
-                right = next((entry for entry in rows[row][field + 1 :] if entry), TOP)
-                beside = pair(max(rows[row][:field], default=0), right)
-            column = number * 3 + others
-            found.append((CORNERS + column * 2 + int(value > 0), COLUMNS + column * (PAIRS + TOP) + beside))
+        for number, cells in enumerate(self.columns):
+            values = [rows[row][field] for row, field in cells]
+            beside = [shape(rows[row]).beside[field] for row, field in cells]
+            if any(not value and closed(sides, values) for value, sides in zip(values, beside, strict=True)):
+                found.append([DEAD_COLUMNS + number])
+                continue
+            pentagon, *others = values
+            column = number * 3 + sum([value > 0 for value in others])
+            sides = PAIRS + pentagon - 1 if pentagon else pair(*beside[0])
+            found.append([CORNERS + column * 2 + int(pentagon > 0), COLUMNS + column * (PAIRS + TOP) + sides])
         return found
 
     def pace_features(self, rows: Rows, fails: int) -> tuple[int, int]:
         """Return the indices of the features for misthrows and for how full all rows are."""
-        least, middle, most = sorted([row.count(0) for row in rows])
+        least, middle, most = sorted([shape(row).missing for row in rows])
         missed = min(fails, FAILS - 1)
-        return MISTHROWS + missed, PACE + ((least * 10 + middle) * 10 + most) * FAILS + missed
+        return MISTHROWS + missed, PACE + ((least * (NEVER + 1) + middle) * (NEVER + 1) + most) * FAILS + missed
 
     def groups(self, rows: Rows, fails: int) -> list[Sequence[int]]:
         """Return the indices of all features of a sheet, in groups: each row, each pentagon column, and the pace."""

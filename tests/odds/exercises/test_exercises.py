@@ -42,7 +42,7 @@ def test_an_exercise_is_a_decision_and_knows_every_move() -> None:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
 
 
-PLAYED_ON = {"qwixx-company": 50, "qwinto": 75, "qwantum": 50, "kneifen": 50}
+PLAYED_ON = {"qwixx-company": 50, "qwinto": 70, "qwantum": 50, "kneifen": 50}
 """Exercises that are played on, and how many there are at least."""
 
 

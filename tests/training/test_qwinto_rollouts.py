@@ -81,8 +81,8 @@ def test_a_match_of_two_is_valued_where_two_are_shown() -> None:
         "yellow:13,-,-,-,-,-,15 violet:12,-,-,-,-,-,13 misthrows:1 ; active=0 phase=enter dice=O6,-,V4 "
         "chosen=orange,violet choices=-,-"
     )
-    better, worse = (rollouts(state, 0, move, 200, 1) for move in ("violet.8", "violet.5"))
-    assert (better - worse).mean() > 4 * (better - worse).std() / 200**0.5
+    better, worse = (rollouts(state, 0, move, 1000, 1) for move in ("violet.8", "violet.5"))
+    assert (better - worse).mean() > 4 * (better - worse).std() / 1000**0.5
 
 
 def test_the_closer_look_of_the_judge_is_of_the_match() -> None:

@@ -89,7 +89,9 @@ def shape(entries: Entries) -> Shape:
     >>> shape((0, 6, 0, 0, 0, 0, 0, 11, 15)).gaps, shape((0, 6, 0, 0, 0, 0, 0, 11, 15)).missing == NEVER
     (((0, 1, 0, 6), (2, 5, 6, 11)), True)
     """
-    gaps, beside, left, start, alive = [], list[tuple[int, int]](), 0, 0, True
+    gaps: list[tuple[int, int, int, int]] = []
+    beside: list[tuple[int, int]] = []
+    left, start, alive = 0, 0, True
     for field, value in enumerate((*entries, TOP)):
         if value:
             if field > start:

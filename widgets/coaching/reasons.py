@@ -41,6 +41,8 @@ REST: Final = "rest"
 ENTRY: Final = "entry"
 FURTHER: Final = "further"
 SURE: Final = 0.995
+HAIR: Final = 1e-9
+"""More than sums of the same numbers differ by, in whatever order they are added."""
 WHOLE: Final = 0.5
 TENTH: Final = 0.05
 HUNDREDTH: Final = 0.005
@@ -69,7 +71,8 @@ def number(value: float, unit: Unit, words: Phrases, *, error: float = 0.0, sign
     >>> number(-2.06, "points", phrases("de"), sign=True), number(0.021, "chance", phrases("en"), error=0.01)
     ('\N{MINUS SIGN}2,1', '2')
     """
-    size = abs(as_told(value, unit))
+    # A half is rounded up, whatever the last digits of a sum are.
+    size = abs(as_told(value, unit)) + HAIR
     least = resolution(error, unit)
     short = size >= 0.095 or least > HUNDREDTH
     text = f"{size:.0f}" if size < least or least == WHOLE else f"{size:.1f}" if short else f"{size:.2f}"

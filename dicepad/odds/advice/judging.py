@@ -302,6 +302,9 @@ def advice_of(
     """
     order, parts = sorted(values, key=lambda move: -values[move]), cache(parts_of)
     best = values[order[0]]
+    # Of the best moves, the first legal one comes first, whatever the last digits of their values are.
+    tied = [move for move in values if values[move] >= best - TIE]
+    order[: len(tied)] = tied
     options = []
     for move in order:
         cost = best - values[move]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -102,6 +102,8 @@ class MeasuredJudge(Judge):
     def __init__(self, game: str, players: int) -> None:
         found = measured(game)
         self.measured = found[min(players, max(found))]
+        # A hint asks for those of the same state three times, and a review for every state twice.
+        self.known_summaries = lru_cache(maxsize=2)(self.summaries)
 
     def summaries(self, state: Any) -> list[SheetSummary]:
         """Return what the correction knows of each sheet."""
@@ -112,7 +114,7 @@ class MeasuredJudge(Judge):
         raise NotImplementedError
 
     def ends(self, state: Any, seat: int, move: str) -> bool:
-        """Return whether a move ends the match, whatever the others do. Its value is then known, and not corrected."""
+        """Return whether a move ends the match whatever the others do. Its value is known and needs no correction."""
         raise NotImplementedError
 
     def values(self, state: Any, seat: int) -> dict[str, float]:
@@ -124,12 +126,12 @@ class MeasuredJudge(Judge):
 
     def correction(self, state: Any, seat: int) -> float:
         """Return the points by which the net's values are too low here. They are the same for all moves."""
-        found = terms(self.summaries(state), seat)
+        found = terms(self.known_summaries(state), seat)
         return sum([factor * term for factor, term in zip(self.measured.correction, found, strict=True)])
 
     def stage(self, state: Any) -> str:
         """Return the part of the match, as one of `STAGES`."""
-        return STAGES[min(2, int(3 * max([sheet.filled for sheet in self.summaries(state)])))]
+        return STAGES[min(2, int(3 * max([sheet.filled for sheet in self.known_summaries(state)])))]
 
     @property
     def error(self) -> float:

@@ -69,7 +69,7 @@ class QwantumJudge(MeasuredJudge):
         return dict(self.known(state, seat))
 
     def ends(self, state: QwantumState, seat: int, move: str) -> bool:
-        """Return whether a move ends the match, with the entries that best follow it."""
+        """Return whether a move, together with the best entries after it, ends the match."""
         entries = self.entered(state, seat, move)
         if entries is None:
             return False

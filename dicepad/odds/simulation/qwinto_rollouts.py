@@ -98,7 +98,7 @@ def roll_twice(sheet: QwintoArrays, seats: Seats, active: int, seat: int, dice: 
 def enter(
     rows: Any, fails: Any, active: int, dice: int, total: int, choices: Any, seats: Seats, stale: Any, room: Workspace
 ) -> bool:
-    """Let every seat enter the sum, undecided ones where it is best. Return whether the match is over."""
+    """Enter the sum for every seat, in the best place if the seat has not decided. Return whether the match is over."""
     ended = False
     for seat in range(len(fails)):
         place = choices[seat]

@@ -159,8 +159,10 @@ SPACES: dict[str, dict[str, Any]] = {}
 """The globals of compiled twins, by the name of the plain module."""
 
 
-def twin(function: Function) -> Function:
-    """Compile a plain function, and the functions of its module that it calls, into twins. The module stays plain.
+def twin(function: Function, compile_with: Callable[[Function], Function] = njit) -> Function:
+    """Compile a plain function, and all plain functions that it calls, into twins. The plain modules stay plain.
+
+    Name the function that Python calls with ``whole``; the functions that it calls are compiled into it.
 
     >>> from dicepad.odds.solver import turn
     >>> turn.is_over is twin(turn.is_over), twin(turn.is_over) is twin(turn.is_over)
@@ -171,9 +173,10 @@ def twin(function: Function) -> Function:
     if space[plain.__name__] is plain:
         for name in plain.__code__.co_names:
             called = space.get(name)
-            if isinstance(called, FunctionType) and called.__globals__ is plain.__globals__:
-                twin(called)
-        space[plain.__name__] = njit(FunctionType(plain.__code__, space, plain.__name__))
+            if isinstance(called, FunctionType) and called is not plain:
+                space[name] = twin(called)
+        copied: Any = FunctionType(plain.__code__, space, plain.__name__)
+        space[plain.__name__] = compile_with(copied)
     found: Function = space[plain.__name__]
     return found
 

@@ -17,7 +17,7 @@ import dicepad
 from dicepad.odds.advice import Judge, Reason, judge, review
 from dicepad.odds.exercises import FOLDER as EXERCISES
 from dicepad.odds.strategies import strategy
-from dicepad.odds.strategies.weights import FOLDER as WEIGHTS
+from dicepad.odds.weights import FOLDER as WEIGHTS
 from dicepad.record import Match, play_out
 
 RUNS = 3

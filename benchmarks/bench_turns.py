@@ -18,13 +18,13 @@ from measure import Figures, Timing, timed
 import dicepad
 from dicepad.odds import ValueTable, solve, table_for
 from dicepad.odds.advice import Advisor
-from dicepad.odds.advice.batch import white_values
-from dicepad.odds.exact.open_cells.crossing import chances_of_turn, open_cells
+from dicepad.odds.qwixx.batch import white_values
+from dicepad.odds.qwixx.open_cells import chances_of_turn, open_cells
+from dicepad.odds.qwixx.solver.sheet import NOWHERE
+from dicepad.odds.qwixx.solver.solvable import place_of, solvable_sheet
+from dicepad.odds.qwixx.win_play import Turn, win_chances
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.solver.sheet import NOWHERE
-from dicepad.odds.solver.solvable import place_of, solvable_sheet
 from dicepad.odds.strategies import strategy
-from dicepad.odds.strategies.win_chance import Turn, win_chances
 from dicepad.record import Match, play_out
 from dicepad.rules.crossing import CrossingState
 

@@ -51,8 +51,12 @@ os.environ |= {"IPYTHONDIR": str(JUPYTER / "ipython"), "JUPYTER_RUNTIME_DIR": st
 
 ASKED = {"browser": "browser", "built_site": "site", "installed": "long"}
 """What a test is that asks for one of these fixtures."""
-SOLVING = (*(f"dicepad/odds/{room}/" for room in ("advice", "simulation", "solver")), "training/")
-"""Rooms whose examples solve and simulate; tests that do are marked where they stand."""
+SOLVING = (
+    *(f"dicepad/odds/{place}" for place in ("api.py", "judge.py", "measured.py", "reviewing.py", "simulation.py")),
+    *(f"dicepad/odds/{place}" for place in ("play.py", "qwixx/", "qwantum/", "kneifen/", "qwinto/")),
+    "training/",
+)
+"""Places whose examples solve and simulate; tests that do are marked where they stand."""
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -21,9 +21,9 @@ PLACES: Final = ("training", "tests/training", "tests/odds")
 INPUTS: Final = (
     "training/*.py",
     "tests/training/*.py",
-    "dicepad/odds/strategies/learned/*.json",
+    "dicepad/odds/learned/*.json",
     "dicepad/odds/exercises/stored/*.json",
-    "dicepad/odds/advice/errors/*.json",
+    "dicepad/odds/errors/*.json",
 )
 """Patterns of the files that they prove."""
 

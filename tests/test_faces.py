@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dicepad
-from dicepad.odds.games import CHANCES
+from dicepad.odds.face import CHANCES
 from dicepad.odds.strategies import strategies
 from dicepad.rules import RULES
 from sheetgen import sheet

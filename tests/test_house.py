@@ -200,76 +200,57 @@ def test_a_circle_is_seen(tmp_path: Path, back: str) -> None:
     assert circles(graph_of(tmp_path)) == [["dicepad.addition", "dicepad.layout", "dicepad.sheet"]]
 
 
-# The layers of the chances: each may import itself and those before it. The first stand in files of their own.
-LAYERS = (
-    "checks",
-    "compiled",
-    "cluster",
-    "faces",
-    "exact",
-    "solver",
-    "strategies",
-    "simulation",
-    "advice",
-    "exercises",
-    "games",
-)
+GAME_ROOMS = ("qwixx", "kneifen", "qwantum", "qwinto")
+DOORS = ("dicepad.odds", "dicepad.odds.advice")
 
 
-def layers_crossed(root: Path) -> list[str]:
-    """The imports below `dicepad/odds/` of a layer that stands higher, as ``module: module``."""
+def rooms_entered(root: Path) -> list[str]:
+    """Return the imports of a game's room below `dicepad/odds/` from outside this room, as ``module: module``.
 
-    def layer(module: str) -> int:
-        return LAYERS.index(module.split(".")[2])
+    Only the public doors may do so: the package itself, and `advice`.
+    """
+
+    def room(module: str) -> str:
+        return found if (found := module.split(".")[2]) in GAME_ROOMS else ""
 
     graph = {module: found for module, found in graph_of(root).items() if module.startswith("dicepad.odds.")}
     return sorted(
         f"{module}: {other}"
         for module, found in graph.items()
         for other in found
-        if other.startswith("dicepad.odds.") and layer(other) > layer(module)
+        if other.startswith("dicepad.odds.") and room(other) not in ("", room(module)) and module not in DOORS
     )
 
 
-def test_the_layers_of_the_chances_stand_on_each_other() -> None:
-    assert layers_crossed(ROOT) == []
+def test_the_room_of_a_game_is_entered_only_through_its_face() -> None:
+    assert rooms_entered(ROOT) == []
 
 
 @pytest.mark.parametrize(
-    "code",
+    ("place", "code"),
     [
-        "from ..advice import judging",
-        "def late():\n    from dicepad.odds.games import chances",
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ..simulation.plain import play",
+        ("judge", "from .qwinto import sheet"),
+        ("qwixx/judge", "from ..qwinto.sheet import value"),
+        ("judge", "def late():\n    from dicepad.odds.qwinto import sheet"),
+        ("qwixx/solver/cache", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ...qwinto import sheet"),
     ],
 )
-def test_a_layer_that_leans_on_a_higher_one_is_seen(tmp_path: Path, code: str) -> None:
-    places = {
-        "solver/solving": code,
-        "advice/judging": "from ..solver import solving",
-        "games/__init__": "",
-        "advice/__init__": "",
-    }
-    for place, text in (places | {"simulation/plain": "from ..strategies import lookup"}).items():
-        path = tmp_path / f"dicepad/odds/{place}.py"
+def test_a_step_into_the_room_of_another_game_is_seen(tmp_path: Path, place: str, code: str) -> None:
+    own = {"qwinto/face": "from . import sheet", "qwinto/sheet": "from ..checks import check_count", "checks": ""}
+    inits = {f"{package}/__init__": "" for package in ("qwixx", "qwixx/solver", "qwinto")}
+    for name, text in (own | inits | {place: code, "__init__": "from .qwinto.sheet import value"}).items():
+        path = tmp_path / f"dicepad/odds/{name}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    assert len(layers_crossed(tmp_path)) == 1
+    assert [entered.split(":")[0] for entered in rooms_entered(tmp_path)] == [f"dicepad.odds.{place.replace('/', '.')}"]
 
 
 # The rooms of the games: what they say of a game is asked through a registry by everybody else.
 ROOMS = (
     "dicepad/rules/",
     "dicepad/env/encoders/",
-    "dicepad/odds/faces.py",
-    "dicepad/odds/games/",
-    "dicepad/odds/strategies/",
-    *(f"dicepad/odds/advice/{game}_judge.py" for game in ("win", "kneifen", "qwantum", "qwinto")),
-    *(f"dicepad/odds/simulation/qwinto_{part}.py" for part in ("games", "rollouts")),
-    *(f"dicepad/odds/simulation/{game}_choosers.py" for game in ("kneifen", "qwantum", "qwinto")),
-    "dicepad/odds/solver/",
-    *(f"dicepad/odds/exact/{game}.py" for game in ("crossing", "kneifen", "qwantum", "qwinto")),
-    "dicepad/odds/exact/open_cells/",
+    "dicepad/odds/face.py",
+    *(f"dicepad/odds/{game}/" for game in GAME_ROOMS),
     "sheetgen/games/",
     "widgets/games/",
 )

@@ -26,7 +26,7 @@ from playwright.sync_api import Browser
 
 import dicepad
 from dicepad.odds.exercises import FOLDER as EXERCISES
-from dicepad.odds.strategies.weights import FOLDER as WEIGHTS
+from dicepad.odds.weights import FOLDER as WEIGHTS
 from tests.fresh import make_environment
 from tests.places import ROOT, known_to_git
 

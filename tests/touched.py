@@ -109,8 +109,8 @@ def users_of_data(name: str, files: Iterable[str]) -> Iterator[str]:
 def mirrored(name: str, files: Iterable[str]) -> Iterator[str]:
     """Yield the files of tests in the folder that mirrors the one of a file.
 
-    >>> list(mirrored("dicepad/odds/exact/rows.py", ["tests/odds/exact/test_rows.py", "tests/odds/test_api.py"]))
-    ['tests/odds/exact/test_rows.py']
+    >>> list(mirrored("dicepad/odds/qwixx/rows.py", ["tests/odds/qwixx/test_rows.py", "tests/odds/test_api.py"]))
+    ['tests/odds/qwixx/test_rows.py']
     >>> list(mirrored("widgets/front/src/cell.tsx", ["tests/browser/test_hands.py", "tests/widgets/test_words.py"]))
     ['tests/browser/test_hands.py']
     """

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dicepad.command import Parser, cluster_address, run, target, write_whole
-from dicepad.odds.strategies.weights import FOLDER, written
+from dicepad.odds.weights import FOLDER, written
 
 __all__ = ["Report", "Run", "chunks", "course", "here", "place", "report_of", "save", "write"]
 

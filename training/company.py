@@ -11,20 +11,20 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from dicepad import Game
+from dicepad.odds.arrays import Whole
 from dicepad.odds.compiled import apart, njit, whole
-from dicepad.odds.simulation.arrays import Whole
-from dicepad.odds.simulation.chance import roll
-from dicepad.odds.simulation.games import Block, Deals, new_block
-from dicepad.odds.simulation.lineup import Lineup, prepared
-from dicepad.odds.simulation.to_win import Room, new_room, share_of
-from dicepad.odds.simulation.win_net import WinNet, net_of
-from dicepad.odds.simulation.winning_games import decide_colours, decide_window
-from dicepad.odds.solver.compiled_turn import cross_whites, dice_gone, finish_turn, is_over
-from dicepad.odds.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
-from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.solver.turn import BY_ROWS, GOES_ON
-from dicepad.odds.strategies import habits
-from dicepad.odds.strategies.habits import KINDS, SKIPS
+from dicepad.odds.qwixx import habits
+from dicepad.odds.qwixx.compiled_noise import roll
+from dicepad.odds.qwixx.compiled_turn import cross_whites, dice_gone, finish_turn, is_over
+from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
+from dicepad.odds.qwixx.compiled_win_play import Room, new_room, share_of
+from dicepad.odds.qwixx.games import Block, Deals, new_block
+from dicepad.odds.qwixx.habits import KINDS, SKIPS
+from dicepad.odds.qwixx.lineup import Lineup, prepared
+from dicepad.odds.qwixx.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.turn import BY_ROWS, GOES_ON
+from dicepad.odds.qwixx.winning_games import decide_colours, decide_window
 
 __all__ = ["Positions", "positions"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from dicepad.match import State
-from dicepad.odds.strategies.base import Chooser
+from dicepad.odds.strategy import Chooser
 
 __all__ = ["epsilon_random"]
 

@@ -11,8 +11,8 @@ import numpy as np
 from dicepad.command import write_whole
 from dicepad.loading import load
 from dicepad.odds.advice import judge
-from dicepad.odds.advice.measured import ALWAYS, FOLDER, STAGES, MeasuredErrors, MeasuredJudge, terms
-from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.arrays import Floats
+from dicepad.odds.measured import ALWAYS, FOLDER, STAGES, MeasuredErrors, MeasuredJudge, terms
 
 from .move_errors import APART, met
 from .rollouts import played

@@ -27,11 +27,11 @@ from dicepad.command import write_whole
 from dicepad.loading import load
 from dicepad.match import Game, State
 from dicepad.odds.advice import Advice, Judge, judge
-from dicepad.odds.advice.judging import advice_of
+from dicepad.odds.arrays import Floats
 from dicepad.odds.exercises import COMPANY, FOLDER, Exercise, exercises
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.plain import chooser
-from dicepad.odds.strategies.lookup import strategy
+from dicepad.odds.judge import advice_of
+from dicepad.odds.play import chooser
+from dicepad.odds.strategies import strategy
 from dicepad.record import Match, play_out
 
 from .command import report_of

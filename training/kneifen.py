@@ -17,10 +17,10 @@ from typing import Any, Final
 import numpy as np
 
 from dicepad import load
+from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.exact.kneifen import turns_to_fill
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.kneifen_turns import CostArrays, DiceArrays, costs_of, dice_of, fill_costs, known_rounds
+from dicepad.odds.kneifen.exact import turns_to_fill
+from dicepad.odds.kneifen.turns import CostArrays, DiceArrays, costs_of, dice_of, fill_costs, known_rounds
 from dicepad.rules.kneifen import KneifenGame
 
 from .command import (

@@ -35,9 +35,9 @@ from dicepad.command import (
     whole_number,
 )
 from dicepad.errors import DicepadError
+from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.kneifen_turns import dice_of
+from dicepad.odds.kneifen.turns import dice_of
 from dicepad.rules.kneifen import KneifenGame
 
 __all__ = ["Rolls", "main", "rolls_of", "rounds_at_least"]

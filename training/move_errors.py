@@ -25,9 +25,9 @@ import numpy as np
 from dicepad.loading import load
 from dicepad.match import Game, State
 from dicepad.odds.advice import judge
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.plain import chooser
-from dicepad.odds.strategies.kneifen import needed
+from dicepad.odds.arrays import Floats
+from dicepad.odds.kneifen.strategies import needed
+from dicepad.odds.play import chooser
 from dicepad.record import Match, play_out
 from dicepad.rules.kneifen import KneifenState
 

@@ -1,4 +1,4 @@
-"""Teach Qwantum the value of a sheet by playing alone: the net of `dicepad.odds.strategies.qwantum_learned`.
+"""Teach Qwantum the value of a sheet by playing alone: the net of `dicepad.odds.qwantum.learned`.
 
 Every game begins with some turns of play of some strength, from the best known to pure chance, and one random turn.
 Then the net plays the game out as well as it can. The estimate before each turn moves towards the value after the best
@@ -19,7 +19,11 @@ import numpy as np
 
 from dicepad import load
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.qwantum_sheets import (
+from dicepad.odds.compiled_value_net import Net
+from dicepad.odds.plain_value_net import UNITS
+from dicepad.odds.qwantum import learned as qwantum_learned
+from dicepad.odds.qwantum.learned import FIELDS, MISTHROWS, PARTS, PROFILE, ROWS, SIZE, TOP
+from dicepad.odds.qwantum.sheets import (
     MOST,
     DiceArrays,
     Workspace,
@@ -33,10 +37,6 @@ from dicepad.odds.simulation.qwantum_sheets import (
     sum_dice,
     worth_failed,
 )
-from dicepad.odds.simulation.value_net import Net
-from dicepad.odds.strategies import qwantum_learned
-from dicepad.odds.strategies.qwantum_learned import FIELDS, MISTHROWS, PARTS, PROFILE, ROWS, SIZE, TOP
-from dicepad.odds.strategies.value_net import UNITS
 from dicepad.rules.qwantum import QwantumGame
 
 from .command import Report, Run, course, here, save

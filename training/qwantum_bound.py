@@ -24,8 +24,8 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad import load
+from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import Floats
 from dicepad.rules.qwantum import QwantumGame
 
 __all__ = ["RowDice", "bound", "constant", "row_dice", "row_value", "shares"]

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.qwantum_sheets import (
+from dicepad.odds.compiled_value_net import Net
+from dicepad.odds.qwantum.sheets import (
     NOTHING,
     DiceArrays,
     Workspace,
@@ -26,7 +27,6 @@ from dicepad.odds.simulation.qwantum_sheets import (
     sum_dice,
     worth_failed,
 )
-from dicepad.odds.simulation.value_net import Net
 
 from .qwantum import roll_dice, sample_dice, sum_rolled
 

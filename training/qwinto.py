@@ -1,4 +1,4 @@
-"""Teach Qwinto the value of a sheet by playing alone: the net of `dicepad.odds.strategies.qwinto_learned`.
+"""Teach Qwinto the value of a sheet by playing alone: the net of `dicepad.odds.qwinto.learned`.
 
 Every game begins with some turns of play of some strength, from the best known to pure chance, and one random entry.
 Then the net plays the game out as well as it can. The estimate before each turn moves towards the exact value of the
@@ -18,7 +18,8 @@ import numpy as np
 
 from dicepad import load
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.qwinto_games import (
+from dicepad.odds.compiled_value_net import Net
+from dicepad.odds.qwinto.games import (
     LONGEST,
     MOST,
     QwintoArrays,
@@ -31,8 +32,7 @@ from dicepad.odds.simulation.qwinto_games import (
     sheet_of,
     turn,
 )
-from dicepad.odds.simulation.value_net import Net
-from dicepad.odds.strategies.qwinto_learned import FIELDS, PARTS, SIZE, TOP
+from dicepad.odds.qwinto.learned import FIELDS, PARTS, SIZE, TOP
 from dicepad.rules.qwinto import QwintoGame
 
 from .command import Report, Run, course, here, save

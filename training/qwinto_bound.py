@@ -19,9 +19,9 @@ from typing import Any, Final
 import numpy as np
 
 from dicepad import load
+from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.qwinto_games import sheet_of
+from dicepad.odds.qwinto.games import sheet_of
 from dicepad.rules.qwinto import QwintoGame
 
 __all__ = ["bound", "row_value"]

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from dicepad.loading import load
 from dicepad.match import Game, State
 from dicepad.odds.advice import Review, judge, review
-from dicepad.odds.strategies.base import Chooser
-from dicepad.odds.strategies.lookup import strategy
+from dicepad.odds.strategies import strategy
+from dicepad.odds.strategy import Chooser
 from dicepad.record import Match, play_out
 
 from .command import report_of

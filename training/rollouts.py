@@ -16,15 +16,15 @@ import numpy as np
 from dicepad.about import About
 from dicepad.match import State
 from dicepad.odds.advice import judge
-from dicepad.odds.exact.kneifen import rolls_with_hits
-from dicepad.odds.simulation import kneifen_turns
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.qwantum_sheets import NOTHING, DiceArrays, sheet_of
-from dicepad.odds.simulation.qwinto_rollouts import rollouts
-from dicepad.odds.simulation.value_net import Net, net_of
-from dicepad.odds.strategies import qwantum_learned
-from dicepad.odds.strategies.kneifen import needed, shown_numbers
-from dicepad.odds.strategies.weights import read_weights
+from dicepad.odds.arrays import Floats
+from dicepad.odds.compiled_value_net import Net, net_of
+from dicepad.odds.kneifen import turns as kneifen_turns
+from dicepad.odds.kneifen.exact import rolls_with_hits
+from dicepad.odds.kneifen.strategies import needed, shown_numbers
+from dicepad.odds.qwantum import learned as qwantum_learned
+from dicepad.odds.qwantum.sheets import NOTHING, DiceArrays, sheet_of
+from dicepad.odds.qwinto.rollouts import rollouts
+from dicepad.odds.weights import read_weights
 from dicepad.record import Match, Move, play_out
 from dicepad.rules.crossing import CrossingState
 from dicepad.rules.kneifen import ROLL, KneifenState

@@ -1,4 +1,4 @@
-"""Lessons for the nets of `dicepad.odds.simulation.value_net`: gradient descent on the squared error.
+"""Lessons for the nets of `dicepad.odds.compiled_value_net`: gradient descent on the squared error.
 
 The method is AdaGrad that slowly forgets old gradients (RMSProp).
 """
@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import njit, whole
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.value_net import Net, add_up, estimate
-from dicepad.odds.strategies.value_net import SECOND, TENS, UNITS
+from dicepad.odds.compiled_value_net import Net, add_up, estimate
+from dicepad.odds.plain_value_net import SECOND, TENS, UNITS
 
 __all__ = ["Lessons", "fresh_net", "learn", "packed", "squares_of", "study", "unread"]
 

@@ -13,18 +13,13 @@ from typing import Any, Final
 import numpy as np
 
 from dicepad import Game, load
+from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.to_win import new_room
-from dicepad.odds.simulation.win_net import (
-    WinNet,
-    chances,
-    net_of,
-    new_layers,
-)
-from dicepad.odds.solver.compiled_turn import turn_arrays
-from dicepad.odds.solver.sheet import TurnTable
-from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.compiled_turn import turn_arrays
+from dicepad.odds.qwixx.compiled_win_net import WinNet, chances, net_of, new_layers
+from dicepad.odds.qwixx.compiled_win_play import new_room
+from dicepad.odds.qwixx.solver.sheet import TurnTable
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 
 from .win_chance import all_rolls, new_record, play_match
 

@@ -20,10 +20,12 @@ import numpy as np
 
 from dicepad import load
 from dicepad.command import Parser, cluster_address, run, whole_number
+from dicepad.odds.arrays import Whole
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import Whole
-from dicepad.odds.simulation.chance import lay_number, roll
-from dicepad.odds.simulation.to_win import (
+from dicepad.odds.qwixx.compiled_noise import lay_number, roll
+from dicepad.odds.qwixx.compiled_turn import turn_arrays
+from dicepad.odds.qwixx.compiled_win_net import Layers, WinNet, chances, known_points, new_layers
+from dicepad.odds.qwixx.compiled_win_play import (
     Room,
     best_option,
     carry_out,
@@ -32,17 +34,9 @@ from dicepad.odds.simulation.to_win import (
     new_room,
     share_of,
 )
-from dicepad.odds.simulation.win_net import (
-    Layers,
-    WinNet,
-    chances,
-    known_points,
-    new_layers,
-)
-from dicepad.odds.solver.compiled_turn import turn_arrays
-from dicepad.odds.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
-from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.strategies.weights import FOLDER
+from dicepad.odds.qwixx.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.weights import FOLDER
 
 from .command import (
     Report,

@@ -24,8 +24,8 @@ import numpy as np
 
 from dicepad import Game, load
 from dicepad.command import write_whole
-from dicepad.odds.strategies.lookup import strategies
-from dicepad.odds.strategies.win_styles import ENOUGH, named_styles
+from dicepad.odds.qwixx.win_styles import ENOUGH, named_styles
+from dicepad.odds.strategies import strategies
 
 from .command import report_of
 from .company import Positions, positions

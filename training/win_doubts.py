@@ -25,27 +25,20 @@ from dicepad.command import (
     run,
     whole_number,
 )
+from dicepad.odds.arrays import Floats, Numbers, Whole
 from dicepad.odds.compiled import (
     apart,
     in_threads,
     njit,
     whole,
 )
-from dicepad.odds.simulation.arrays import Floats, Numbers, Whole
-from dicepad.odds.simulation.chance import roll
-from dicepad.odds.simulation.to_win import (
-    Room,
-    carry_out,
-    chance_after,
-    decide_whites,
-    new_room,
-    share_of,
-)
-from dicepad.odds.simulation.win_net import WinNet, net_of
-from dicepad.odds.solver.compiled_turn import Indices, turn_arrays
-from dicepad.odds.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
-from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.solver.turn import MOST_OPTIONS
+from dicepad.odds.qwixx.compiled_noise import roll
+from dicepad.odds.qwixx.compiled_turn import Indices, turn_arrays
+from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
+from dicepad.odds.qwixx.compiled_win_play import Room, carry_out, chance_after, decide_whites, new_room, share_of
+from dicepad.odds.qwixx.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.turn import MOST_OPTIONS
 
 from .win_chance import all_rolls
 

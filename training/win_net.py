@@ -7,16 +7,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from dicepad.odds.arrays import Whole
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import Whole
-from dicepad.odds.simulation.win_net import (
-    SECOND,
-    UNITS,
-    Layers,
-    WinNet,
-    chances,
-)
-from dicepad.odds.strategies.win_net import PARTS, SCALARS
+from dicepad.odds.qwixx.compiled_win_net import SECOND, UNITS, Layers, WinNet, chances
+from dicepad.odds.qwixx.win_net import PARTS, SCALARS
 
 __all__ = ["Gradients", "fresh_net", "learn", "new_slopes", "squares_of"]
 

@@ -17,21 +17,14 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad import load
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.to_win import new_room
-from dicepad.odds.simulation.win_net import turned
-from dicepad.odds.solver.compiled_turn import turn_arrays
-from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.solver.solving import table_for
-from dicepad.odds.strategies.weights import FOLDER
-from dicepad.odds.strategies.win_net import (
-    MOST_MISTHROWS,
-    PAIRS,
-    RANK,
-    ROW_RANK,
-    STATES,
-    pair_index,
-)
+from dicepad.odds.arrays import Floats
+from dicepad.odds.qwixx.compiled_turn import turn_arrays
+from dicepad.odds.qwixx.compiled_win_net import turned
+from dicepad.odds.qwixx.compiled_win_play import new_room
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.solver.solving import table_for
+from dicepad.odds.qwixx.win_net import MOST_MISTHROWS, PAIRS, RANK, ROW_RANK, STATES, pair_index
+from dicepad.odds.weights import FOLDER
 
 from .command import report_of, write
 from .win_chance import all_rolls, new_record, play_match

@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
+from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.simulation.to_win import new_room, share_of
-from dicepad.odds.simulation.win_net import net_of
-from dicepad.odds.solver.compiled_turn import turn_arrays
-from dicepad.odds.solver.sheet import ROWS
-from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.compiled_turn import turn_arrays
+from dicepad.odds.qwixx.compiled_win_net import net_of
+from dicepad.odds.qwixx.compiled_win_play import new_room, share_of
+from dicepad.odds.qwixx.solver.sheet import ROWS
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.win_play import shares
 from dicepad.odds.strategies import strategy
-from dicepad.odds.strategies.win_chance import shares
 from dicepad.rules.crossing import CrossingState
 
 from .win_chance import all_rolls

@@ -24,12 +24,12 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad import Game, load
-from dicepad.odds.simulation.win_net import WinNet, net_of
-from dicepad.odds.strategies import win_net as plain
-from dicepad.odds.strategies.habits import KINDS, SKIPS
-from dicepad.odds.strategies.weights import FOLDER
-from dicepad.odds.strategies.win_net import INPUTS, LEAD, SECOND, STYLES, UNITS
-from dicepad.odds.strategies.win_styles import likelihoods as plain_likelihoods
+from dicepad.odds.qwixx import win_net as plain
+from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
+from dicepad.odds.qwixx.habits import KINDS, SKIPS
+from dicepad.odds.qwixx.win_net import INPUTS, LEAD, SECOND, STYLES, UNITS
+from dicepad.odds.qwixx.win_styles import likelihoods as plain_likelihoods
+from dicepad.odds.weights import FOLDER
 
 from .command import Report, report_of, write
 from .company import Positions, positions

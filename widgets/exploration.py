@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from dicepad import DicepadError, Game, State
 from dicepad.odds.exact.open_cells import MOST_TURNS, OpenCellChances
-from dicepad.odds.games import chances
+from dicepad.odds.face import face_of
 from dicepad.record import Match
 from dicepad.spec import Face
 from sheetgen.games.face import CROSS
@@ -120,7 +120,7 @@ class Exploration:
         self.chances: dict[str, OpenCellChances] = {}
         self.lacks = ""
         try:
-            self.chances = chances(self.game).open_cells(self.state, 0, self.turns)
+            self.chances = face_of(self.game).open_cells(self.state, 0, self.turns)
         except DicepadError as error:
             self.lacks = sentence(error)
 

@@ -31,11 +31,11 @@ from typing import Any
 import numpy as np
 
 from dicepad import load
-from dicepad.odds.games import chances
+from dicepad.odds.face import face_of
+from dicepad.odds.qwixx.score_distribution import ScoreChances, score_chances
+from dicepad.odds.qwixx.solver.solving import solve, table_for
+from dicepad.odds.qwixx.solver.value_table import ValueTable
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.simulation.distribution import ScoreChances, score_chances
-from dicepad.odds.solver.solving import solve, table_for
-from dicepad.odds.solver.value_table import ValueTable
 from dicepad.rules.crossing.mix import KINDS, mixed_spec
 
 Rows = tuple[int, ...]
@@ -122,7 +122,7 @@ def rules() -> None:
 def points_alone(strategy: str) -> np.ndarray[Any, np.dtype[np.float64]]:
     """Return the points of many games of one seat. The dice of each game do not depend on the moves."""
     game = load("qwixx")
-    play = chances(game).compiled(game, (strategy,))
+    play = face_of(game).compiled(game, (strategy,))
     assert play is not None
     return np.concatenate([play(SEED, first, 25_000)[0].reshape(-1) for first in range(0, PAIRED, 25_000)]) / 1.0
 

@@ -28,7 +28,13 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from live.light.archive import APART, apart, archive, coach  # a command finds its package only by the folder
+from live.light.archive import (  # a command finds its package only by the folder
+    APART,
+    apart,
+    archive,
+    coach,
+    needs_numpy,
+)
 from live.perfect import TABLE, small_table
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -41,14 +47,9 @@ PYODIDE_INTEGRITY: Final = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhV
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PARTS: Final = (".py", ".toml", ".ttf", ".json")
-CHANCES: Final = tuple(
-    f"dicepad/odds/{name}"
-    for name in (
-        *("__init__.py", "checks.py", "faces.py", "advice/", "exact/", "games/", "strategies/"),
-        *(f"solver/{module}" for module in ("__init__", "sheet", "solvable", "turn", "value_table")),
-    )
-)
-"""Modules of `dicepad.odds` that computer players and explorers need."""
+SOLVER: Final = tuple(f"dicepad/odds/qwixx/solver/{module}.py" for module in ("cache", "par_scores", "solving"))
+NOT_PLAYED: Final = ("dicepad/odds/cluster.py", "dicepad/odds/compiled.py", "dicepad/odds/exercises/", *SOLVER)
+"""Files of `dicepad.odds` that computer players and explorers do not need, besides those that need numpy."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py", "widgets/front/")
 """Files that only notebooks need, and sources of the browser's modules."""
 MODULES: Final = ROOT / "widgets" / "front" / "node_modules"
@@ -181,8 +182,8 @@ def own_files() -> Iterator[tuple[str, bytes]]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            left_out = name.startswith(NOTEBOOK) or (name.startswith("dicepad/odds/") and not name.startswith(CHANCES))
-            if path.suffix in PARTS and not left_out:
+            numeric = name.startswith("dicepad/odds/") and path.suffix == ".py" and needs_numpy(path)
+            if path.suffix in PARTS and not name.startswith((*NOTEBOOK, *NOT_PLAYED)) and not numeric:
                 yield name, path.read_bytes()
 
 

@@ -8,7 +8,7 @@ from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from unittest.mock import patch
 
-from dicepad.odds.games import crossing
+from dicepad.odds.qwixx import face as crossing
 from widgets.coaching import tables
 
 __all__ = ["without_numpy"]

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from dicepad import load
-from dicepad.odds.solver.cache import table_path
-from dicepad.odds.solver.solvable import solvable_sheet
-from dicepad.odds.solver.solving import table_for
-from dicepad.odds.solver.value_table import save
+from dicepad.odds.qwixx.solver.cache import table_path
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.solver.solving import table_for
+from dicepad.odds.qwixx.solver.value_table import save
 
 TABLE: Final = "qwixx"
 """The game whose table of perfect play pages and notebooks bring along."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import page
 
 import dicepad
-from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from widgets.coaching import tables
 
 __all__ = ["failed", "lay", "offer", "wanted"]
@@ -33,7 +33,7 @@ def failed(game: str, why: str) -> str:
 
 
 def lay(game: str, head: str, unfold: Callable[[int, int, int, bool], bool], ask: Callable[[int], int]) -> str:
-    """Provide the table of a game for one seat, in the compact form of `dicepad.odds.solver.value_table`.
+    """Provide the table of a game for one seat, in the compact form of `dicepad.odds.qwixx.solver.value_table`.
 
     `head` is the line of JSON at its beginning; `unfold(planes, height, width, folded)` adds up the differences, and
     says whether there were as many as that; `ask(index)` tells a number then. Returns what is wrong, or nothing.

@@ -40,10 +40,10 @@ def add(commands: Any) -> None:
 
 def odds(chosen: argparse.Namespace) -> None:
     """Print the tables of probabilities."""
-    from ..odds.games import chances
+    from ..odds.face import face_of
 
     game = chosen_game(chosen)
-    face = chances(game)
+    face = face_of(game)
     if chosen.position is None:
         lines = face.tables(game)
     else:

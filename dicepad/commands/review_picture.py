@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from ..odds.advice.reviewing import Decision, Review
+    from ..odds.reviewing import Decision, Review
 
 __all__ = ["draw"]
 

@@ -76,8 +76,7 @@ def run(chosen: argparse.Namespace) -> None:
         list_strategies(load(chosen.game))
         return
     from ..odds.cluster import Cluster
-    from ..odds.simulation import Experiment, simulate
-    from ..odds.simulation.experiment import here, on
+    from ..odds.simulation import Experiment, here, on, simulate
 
     experiment = Experiment(chosen.game, tuple(chosen.seats), chosen.seed, chosen.deals).checked()
     cluster = Cluster(chosen.cluster) if chosen.cluster else None

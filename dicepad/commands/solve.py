@@ -37,11 +37,11 @@ def add(commands: Any) -> None:
 
 def solve(chosen: argparse.Namespace) -> None:
     """Print the expected points of each seat."""
-    from ..odds.games import chances
+    from ..odds.face import face_of
 
     game = load(chosen.game)
     bar = progress_bar(f"solving {game.spec.title}")
-    for seat, points in enumerate(chances(game).expected_points(game, chosen.seats, bar)):
+    for seat, points in enumerate(face_of(game).expected_points(game, chosen.seats, bar)):
         print(f"seat {seat}  {points:.4f}")
     if chosen.small:
         from ..odds import save, table_for

@@ -2,7 +2,8 @@
 
 Almost everything here needs only the standard library. To solve a sheet for the first time, you also need numba (extra
 ``odds``). Names are loaded when you first use them. For simulation, score distributions and advice on many positions,
-see `simulation`, `simulation.distribution` and `advice.batch`. For strategies, see `strategies`.
+see `simulation`, `qwixx.score_distribution` and `qwixx.batch`. For strategies, see `strategies`. What is about one game
+alone stands in its room: `qwixx`, `qwantum`, `kneifen` or `qwinto`.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .advice import Advice, Advisor, Decision, Option, Reason, Review, advise, review
-    from .solver.par_scores import par
-    from .solver.solving import solve, table_for
-    from .solver.value_table import ValueTable, open_table, save
+    from .qwixx.solver.par_scores import par
+    from .qwixx.solver.solving import solve, table_for
+    from .qwixx.solver.value_table import ValueTable, open_table, save
 
 __all__ = [
     "Advice",
@@ -40,7 +41,7 @@ def __getattr__(name: str) -> Any:
 
     if name in advice.__all__:
         return getattr(advice, name)
-    from .solver import par_scores, solving, value_table
+    from .qwixx.solver import par_scores, solving, value_table
 
     return next(getattr(home, name) for home in (par_scores, solving, value_table) if name in home.__all__)
 

@@ -164,7 +164,7 @@ def twin(function: Function, compile_with: Callable[[Function], Function] = njit
 
     Name the function that Python calls with ``whole``; the functions that it calls are compiled into it.
 
-    >>> from dicepad.odds.solver import turn
+    >>> from dicepad.odds.qwixx import turn
     >>> turn.is_over is twin(turn.is_over), twin(turn.is_over) is twin(turn.is_over)
     (False, True)
     """

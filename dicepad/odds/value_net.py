@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from .strategies.weights import read_weights
+from .weights import read_weights
 
 __all__ = ["SECOND", "TENS", "UNITS", "ValueNet", "add_up", "clear", "estimate", "join", "new_sums", "value_net"]
 

@@ -29,9 +29,9 @@ def no_strategy(game: Game) -> str:
 
 def no_advice(game: Game) -> str:
     """Return the reason why nothing judges the moves of a game, or an empty text if something does."""
-    from ..odds.games import chances
+    from ..odds.face import face_of
 
-    judged = any(chances(game).is_judged(game, players) for players in (1, max(2, game.spec.seats[0])))
+    judged = any(face_of(game).is_judged(game, players) for players in (1, max(2, game.spec.seats[0])))
     return "" if judged else f"there are no values of moves for {game.spec.rules} yet"
 
 
@@ -74,10 +74,10 @@ def refuses(player: Strategy, start: State) -> bool:
 
 def advice_values_the_legal_moves(sample: Sample) -> Iterator[str]:
     from ..odds.advice import judge
-    from ..odds.games import chances
+    from ..odds.face import face_of
 
     game, players = sample.game, sample.states[0].players
-    if not chances(game).is_judged(game, players):
+    if not face_of(game).is_judged(game, players):
         return
     judging = judge(game, players)
     for state in sample.decisions(FEW):
@@ -93,10 +93,10 @@ def advice_values_the_legal_moves(sample: Sample) -> Iterator[str]:
 
 def a_match_that_is_over_is_worth_what_came_of_it(sample: Sample) -> Iterator[str]:
     from ..odds.advice import judge
-    from ..odds.games import chances
+    from ..odds.face import face_of
 
     game, last = sample.game, sample.states[-1]
-    if not chances(game).is_judged(game, last.players):
+    if not face_of(game).is_judged(game, last.players):
         return
     judging = judge(game, last.players)
     for seat in range(last.players):

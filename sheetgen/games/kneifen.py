@@ -50,7 +50,7 @@ class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
         return frozenset()
 
     def describe(self, game: KneifenGame) -> Iterator[str]:
-        from dicepad.odds.exact.kneifen import hit_chances
+        from dicepad.odds.kneifen.exact import hit_chances
 
         yield "\nchance of a hit or more in one roll of all dice"
         for number in range(1, len(game.spec.rows) + 1):

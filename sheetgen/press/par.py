@@ -19,7 +19,7 @@ def find_par(game: Game, what: str = "") -> float:
     Raises `OptionError` if the game has no par, `DicepadError` if the extra ``odds`` is missing, and `OSError` if the
     folder cannot be written.
     """
-    from dicepad.odds.solver.par_scores import par
+    from dicepad.odds.qwixx.solver.par_scores import par
 
     check(game)
     return par(game, progress_bar(what or f"solving {game.spec.title}"))
@@ -33,7 +33,7 @@ def find_pars(games: Sequence[Game], address: str) -> list[float]:
     Raises as `find_par` does, and `DicepadError` if the cluster does not answer or the connection is lost.
     """
     from dicepad.odds.cluster import Cluster
-    from dicepad.odds.solver.par_scores import pars
+    from dicepad.odds.qwixx.solver.par_scores import pars
 
     for game in games:
         check(game)
@@ -42,7 +42,7 @@ def find_pars(games: Sequence[Game], address: str) -> list[float]:
 
 
 def check(game: Game) -> None:
-    from dicepad.odds.solver.solvable import solvable_sheet
+    from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 
     try:
         solvable_sheet(game)

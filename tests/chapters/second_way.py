@@ -15,8 +15,8 @@ from typing import Any
 
 import dicepad
 from dicepad.odds import table_for
-from dicepad.odds.exact.kneifen import turns_to_fill
-from dicepad.odds.solver.value_table import ValueTable
+from dicepad.odds.kneifen.exact import turns_to_fill
+from dicepad.odds.qwixx.solver.value_table import ValueTable
 
 from .notebooks import BOOK
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import dicepad
-from dicepad.odds.exact.crossing import cell_chances
-from dicepad.odds.solver.solving import solve, table_for
+from dicepad.odds.qwixx.exact import cell_chances
+from dicepad.odds.qwixx.solver.solving import solve, table_for
 
 from .notebooks import BOOK, CHAPTERS, printed, same
 

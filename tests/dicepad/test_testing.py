@@ -15,7 +15,7 @@ from dicepad import DicepadError, IllegalMove
 from dicepad.cli import main
 from dicepad.env.encoders.kneifen import KneifenEncoder
 from dicepad.env.encoders.qwinto import QwintoEncoder
-from dicepad.odds.games.kneifen import KneifenChances
+from dicepad.odds.kneifen.face import KneifenChances
 from dicepad.odds.strategies import Family
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwinto import QwintoState

@@ -19,18 +19,23 @@ from dicepad import DicepadError, Match, load, play_out
 from dicepad.command import percent
 from dicepad.odds import advise, exact, open_table, par, review, save, solve, table_for
 from dicepad.odds.advice import compare, judge, match_judge
-from dicepad.odds.exact import cells, crossing, filling, kneifen, qwantum, qwinto, rows
 from dicepad.odds.exercises import exercises, exercises_for, learner, read, schedule
+from dicepad.odds.kneifen import exact as kneifen
+from dicepad.odds.kneifen import filling
+from dicepad.odds.qwantum import exact as qwantum
+from dicepad.odds.qwinto import exact as qwinto
+from dicepad.odds.qwixx import cells, rows
+from dicepad.odds.qwixx import exact as crossing
+from dicepad.odds.qwixx.score_distribution import score_chances
 from dicepad.odds.simulation import Experiment, run_chunk, simulate
-from dicepad.odds.simulation.distribution import score_chances
 from dicepad.odds.strategies import families, strategies, strategy
 
 MODULES: Final = (
     *("dicepad.odds", "dicepad.odds.advice", "dicepad.odds.exercises", "dicepad.odds.exercises.learner"),
-    *("dicepad.odds.exercises.schedule", "dicepad.odds.simulation", "dicepad.odds.simulation.distribution"),
-    *("dicepad.odds.strategies", "dicepad.odds.exact", "dicepad.odds.exact.cells", "dicepad.odds.exact.crossing"),
-    *("dicepad.odds.exact.filling", "dicepad.odds.exact.kneifen", "dicepad.odds.exact.qwantum"),
-    *("dicepad.odds.exact.qwinto", "dicepad.odds.exact.rows"),
+    *("dicepad.odds.exercises.schedule", "dicepad.odds.simulation", "dicepad.odds.qwixx.score_distribution"),
+    *("dicepad.odds.strategies", "dicepad.odds.exact", "dicepad.odds.qwixx.cells", "dicepad.odds.qwixx.exact"),
+    *("dicepad.odds.kneifen.filling", "dicepad.odds.kneifen.exact", "dicepad.odds.qwantum.exact"),
+    *("dicepad.odds.qwinto.exact", "dicepad.odds.qwixx.rows"),
 )
 HARMLESS: Final = {
     *(families, strategies),  # take any game

@@ -104,9 +104,9 @@ def test_what_needs_numpy_says_what_would_be_right_and_the_rest_needs_none(site,
         said(
             "sheetgen",
             "widgets",
-            "dicepad.odds.exact.printed.crossing",
+            "dicepad.odds.qwixx.printed",
             "dicepad.odds.advice",
-            "dicepad.odds.advice.reviewing",
+            "dicepad.odds.reviewing",
         )
         == []
     )

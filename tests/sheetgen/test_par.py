@@ -13,8 +13,8 @@ import dicepad
 import sheetgen
 from dicepad import DicepadError
 from dicepad.odds import solve
-from dicepad.odds.solver.cache import solver
-from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.solver.cache import solver
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.rules.crossing.mix import mixed_spec
 from sheetgen.cli import main
 from sheetgen.drawing.marks import Group

@@ -14,13 +14,13 @@ import pytest
 from dicepad import Match, load, play_out
 from dicepad.match import State
 from dicepad.odds.advice import judge
-from dicepad.odds.advice.kneifen_judge import ERRORS
+from dicepad.odds.kneifen.judge import ERRORS
+from dicepad.odds.kneifen.last_rounds import ERROR, OPEN, TABLE, last_rounds
+from dicepad.odds.kneifen.rounds import learned_costs
+from dicepad.odds.kneifen.turns import costs_of, dice_of
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.simulation.kneifen_turns import costs_of, dice_of
 from dicepad.odds.strategies import strategy
-from dicepad.odds.strategies.last_rounds import ERROR, OPEN, TABLE, last_rounds
-from dicepad.odds.strategies.rounds import learned_costs
-from dicepad.odds.strategies.weights import FOLDER
+from dicepad.odds.weights import FOLDER
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from tests.kinds import checked
 from tests.places import ROOT

@@ -10,12 +10,14 @@ import pytest
 
 from dicepad import load
 from dicepad.odds.advice import judge
-from dicepad.odds.advice.measured import ALWAYS, measured
-from dicepad.odds.advice.measured import FOLDER as ERRORS
-from dicepad.odds.simulation import qwantum_sheets, qwinto_games
-from dicepad.odds.simulation.value_net import net_of
-from dicepad.odds.strategies import qwantum_learned, qwinto_learned
-from dicepad.odds.strategies.weights import FOLDER, read_weights
+from dicepad.odds.compiled_value_net import net_of
+from dicepad.odds.measured import ALWAYS, measured
+from dicepad.odds.measured import FOLDER as ERRORS
+from dicepad.odds.qwantum import learned as qwantum_learned
+from dicepad.odds.qwantum import sheets as qwantum_sheets
+from dicepad.odds.qwinto import games as qwinto_games
+from dicepad.odds.qwinto import learned as qwinto_learned
+from dicepad.odds.weights import FOLDER, read_weights
 from tests.places import ROOT
 from training import qwantum, qwinto
 

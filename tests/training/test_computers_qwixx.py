@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from dicepad import load
-from dicepad.odds.simulation import Experiment, simulate, win_net
+from dicepad.odds.qwixx import compiled_win_net as win_net
+from dicepad.odds.simulation import Experiment, simulate
 from tests.places import ROOT
 from training import win_company
 from training.win_calibration import GAMES, SEED, calibration

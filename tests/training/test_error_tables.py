@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, load
-from dicepad.odds.advice import judge, measured
-from dicepad.odds.advice.measured import ALWAYS, STAGES, MeasuredErrors, MeasuredJudge
+from dicepad.odds import measured
+from dicepad.odds.advice import judge
+from dicepad.odds.measured import ALWAYS, STAGES, MeasuredErrors, MeasuredJudge
 from tests.kinds import checked
 from tests.tiers import quick
 from training.error_tables import PLAYERS, Position, measure, misses, share_within, table

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from dicepad import load
-from dicepad.odds.exact.kneifen import turns_to_fill
-from dicepad.odds.simulation.arrays import Floats
-from dicepad.odds.strategies.last_rounds import Needs
-from dicepad.odds.strategies.rounds import Costs, Plans
+from dicepad.odds.arrays import Floats
+from dicepad.odds.kneifen.exact import turns_to_fill
+from dicepad.odds.kneifen.last_rounds import Needs
+from dicepad.odds.kneifen.rounds import Costs, Plans
 from dicepad.rules.kneifen import KneifenGame
 from tests.kinds import checked
 from training.kneifen_bound import rounds_at_least

@@ -12,13 +12,13 @@ import pytest
 
 from dicepad import Match, load, play_out
 from dicepad.odds.advice import judge
-from dicepad.odds.advice.kneifen_judge import ERRORS, KneifenJudge
-from dicepad.odds.simulation.arrays import Floats
+from dicepad.odds.arrays import Floats
+from dicepad.odds.kneifen.judge import ERRORS, KneifenJudge
+from dicepad.odds.kneifen.last_rounds import ERROR, OPEN, TABLE, Needs, last_rounds
+from dicepad.odds.kneifen.rounds import Plans
+from dicepad.odds.kneifen.strategies import needed
 from dicepad.odds.strategies import strategy
-from dicepad.odds.strategies.kneifen import needed
-from dicepad.odds.strategies.last_rounds import ERROR, OPEN, TABLE, Needs, last_rounds
-from dicepad.odds.strategies.rounds import Plans
-from dicepad.odds.strategies.weights import read_weights
+from dicepad.odds.weights import read_weights
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from tests.kinds import checked
 from training.epsilon_random import epsilon_random

@@ -13,11 +13,12 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, load
+from dicepad.odds import weights
+from dicepad.odds.kneifen.last_rounds import is_exact, last_rounds
+from dicepad.odds.kneifen.rounds import Plans, learned_costs, plans, saved_costs
+from dicepad.odds.kneifen.turns import costs_of, fill_costs
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.simulation.kneifen_turns import costs_of, fill_costs
-from dicepad.odds.strategies import strategy, weights
-from dicepad.odds.strategies.last_rounds import is_exact, last_rounds
-from dicepad.odds.strategies.rounds import Plans, learned_costs, plans, saved_costs
+from dicepad.odds.strategies import strategy
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from tests.kinds import checked
 from training.kneifen import start_weights, teach

@@ -9,10 +9,9 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, load
-from dicepad.odds.simulation import Experiment, qwantum_sheets, simulate
-from dicepad.odds.simulation.value_net import net_of
-from dicepad.odds.strategies import strategies, strategy
-from dicepad.odds.strategies.qwantum_learned import (
+from dicepad.odds.compiled_value_net import net_of
+from dicepad.odds.qwantum import sheets as qwantum_sheets
+from dicepad.odds.qwantum.learned import (
     FIELDS,
     PARTS,
     SIZE,
@@ -23,7 +22,9 @@ from dicepad.odds.strategies.qwantum_learned import (
     learned_values,
     worth,
 )
-from dicepad.odds.strategies.weights import read_weights
+from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.strategies import strategies, strategy
+from dicepad.odds.weights import read_weights
 from dicepad.rules.qwantum import QwantumGame, QwantumState
 from tests.kinds import checked
 from training import qwantum as teacher

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from dicepad import load
-from dicepad.odds.simulation import Experiment, qwantum_sheets, simulate
-from dicepad.odds.simulation.qwantum_sheets import NOTHING
-from dicepad.odds.simulation.value_net import net_of
-from dicepad.odds.strategies.qwantum_learned import PARTS, learned_values
-from dicepad.odds.strategies.weights import read_weights
+from dicepad.odds.compiled_value_net import net_of
+from dicepad.odds.qwantum import sheets as qwantum_sheets
+from dicepad.odds.qwantum.learned import PARTS, learned_values
+from dicepad.odds.qwantum.sheets import NOTHING
+from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.weights import read_weights
 from dicepad.record import Match, play_out
 from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
 from tests.kinds import checked

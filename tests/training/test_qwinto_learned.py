@@ -11,12 +11,9 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds.advice import judge
-from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.simulation import qwinto_games as compiled
-from dicepad.odds.simulation.qwinto_rollouts import rollouts
-from dicepad.odds.simulation.value_net import net_of
-from dicepad.odds.strategies import strategies, strategy
-from dicepad.odds.strategies.qwinto_learned import (
+from dicepad.odds.compiled_value_net import net_of
+from dicepad.odds.qwinto import games as compiled
+from dicepad.odds.qwinto.learned import (
     DEAD_COLUMNS,
     DEAD_ROWS,
     NEVER,
@@ -28,7 +25,10 @@ from dicepad.odds.strategies.qwinto_learned import (
     learned_values,
     shape,
 )
-from dicepad.odds.strategies.weights import read_weights
+from dicepad.odds.qwinto.rollouts import rollouts
+from dicepad.odds.simulation import Experiment, simulate
+from dicepad.odds.strategies import strategies, strategy
+from dicepad.odds.weights import read_weights
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from tests.kinds import checked
 from tests.places import ROOT

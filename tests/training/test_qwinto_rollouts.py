@@ -9,9 +9,9 @@ import pytest
 
 from dicepad import load
 from dicepad.odds.advice import judge
-from dicepad.odds.simulation import qwinto_games
-from dicepad.odds.simulation.plain import chooser
-from dicepad.odds.simulation.qwinto_rollouts import learned, rollouts
+from dicepad.odds.play import chooser
+from dicepad.odds.qwinto import games as qwinto_games
+from dicepad.odds.qwinto.rollouts import learned, rollouts
 from dicepad.record import Match, play_out
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from tests.kinds import checked

@@ -12,17 +12,17 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, Game, load
-from dicepad.odds.games import chances as chances_of
+from dicepad.odds.face import face_of as chances_of
+from dicepad.odds.play import play_deals
+from dicepad.odds.qwixx import compiled_win_play as compiled
+from dicepad.odds.qwixx.compiled_turn import lay, turn_arrays
+from dicepad.odds.qwixx.compiled_win_net import chances, net_of, new_layers
+from dicepad.odds.qwixx.solver.sheet import NOWHERE, place
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.win_net import STATES, pair_index
+from dicepad.odds.qwixx.win_play import Turn, fits, option_chances, win_chances
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.simulation import to_win as compiled
-from dicepad.odds.simulation.plain import play_deals
-from dicepad.odds.simulation.win_net import chances, net_of, new_layers
-from dicepad.odds.solver.compiled_turn import lay, turn_arrays
-from dicepad.odds.solver.sheet import NOWHERE, place
-from dicepad.odds.solver.solvable import solvable_sheet
 from dicepad.odds.strategies import strategies, strategy
-from dicepad.odds.strategies.win_chance import Turn, fits, option_chances, win_chances
-from dicepad.odds.strategies.win_net import STATES, pair_index
 from dicepad.rules.crossing import CrossingState
 from tests.kinds import checked
 from training import win_chance as teacher

@@ -11,10 +11,10 @@ from typing import Final
 import pytest
 
 from dicepad import load
+from dicepad.odds.qwixx.win_net import STYLES, SeatState, chances_of
+from dicepad.odds.qwixx.win_play import win_chances
+from dicepad.odds.qwixx.win_styles import named_styles
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.strategies.win_chance import win_chances
-from dicepad.odds.strategies.win_net import STYLES, SeatState, chances_of
-from dicepad.odds.strategies.win_styles import named_styles
 from dicepad.rules.crossing import CrossingState
 from tests.kinds import checked
 from tests.tiers import quick

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from dicepad import load
-from dicepad.odds.simulation.lineup import prepared
-from dicepad.odds.simulation.win_net import WinNet, net_of
-from dicepad.odds.simulation.winning_games import play_to_win
+from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
+from dicepad.odds.qwixx.lineup import prepared
+from dicepad.odds.qwixx.winning_games import play_to_win
 from training.win_doubts import (
     Choices,
     count_halves,

@@ -9,19 +9,12 @@ import pytest
 
 from dicepad import DicepadError, Match, load
 from dicepad.odds.advice import judge, match_judge, review
-from dicepad.odds.faces import face_of
-from dicepad.odds.strategies import strategy
-from dicepad.odds.strategies.habits import KINDS, habit
-from dicepad.odds.strategies.lookup import strategies
-from dicepad.odds.strategies.win_chance import option_chances, win_chances
-from dicepad.odds.strategies.win_net import STYLES, WINNER, SeatState, chances_of
-from dicepad.odds.strategies.win_styles import (
-    UNKNOWN,
-    named_style,
-    named_styles,
-    seen_style,
-    styles_of,
-)
+from dicepad.odds.face import face_of
+from dicepad.odds.qwixx.habits import KINDS, habit
+from dicepad.odds.qwixx.win_net import STYLES, WINNER, SeatState, chances_of
+from dicepad.odds.qwixx.win_play import option_chances, win_chances
+from dicepad.odds.qwixx.win_styles import UNKNOWN, named_style, named_styles, seen_style, styles_of
+from dicepad.odds.strategies import strategies, strategy
 from dicepad.record import read
 from dicepad.rules.crossing import CrossingState
 from tests.kinds import checked

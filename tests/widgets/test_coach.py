@@ -10,11 +10,11 @@ import pytest
 import dicepad
 from dicepad import DicepadError, Match, play_out
 from dicepad.odds.advice import Decision, Review, advise, judge, review
-from dicepad.odds.advice.judging import margin
 from dicepad.odds.exercises import exercises
 from dicepad.odds.exercises.learner import Learner, OwnMistake
-from dicepad.odds.solver.cache import table_path
-from dicepad.odds.solver.solvable import is_solvable, solvable_sheet
+from dicepad.odds.judge import margin
+from dicepad.odds.qwixx.solver.cache import table_path
+from dicepad.odds.qwixx.solver.solvable import is_solvable, solvable_sheet
 from dicepad.rules.crossing import CrossingGame
 from sheetgen.wording import LANGUAGES
 from widgets.coaching import tables

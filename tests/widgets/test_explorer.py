@@ -11,7 +11,7 @@ import pytest
 
 import dicepad
 import widgets
-from dicepad.odds.games import chances
+from dicepad.odds.face import face_of
 from sheetgen.wording import LANGUAGES
 from tests.widgets.test_schema import checker
 from widgets.exploration import Exploration
@@ -209,7 +209,7 @@ def test_a_cell_can_read_on() -> None:
         "red:5 / - / - / - ; active=0 phase=roll",
         "red:5 / - / - / - ; active=2 phase=roll",
     ]
-    assert explorer.chances == chances(explorer.state.game).open_cells(explorer.state, 0, 4)
+    assert explorer.chances == face_of(explorer.state.game).open_cells(explorer.state, 0, 4)
     explorer.controls["turns"].value = 1
     assert explorer.chances["red.7"].within == explorer.chances["red.7"].roll == Fraction(1, 6)
     assert "explorer: Qwixx, red:5" in repr(explorer)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from dicepad import DicepadError, Match, State
 from dicepad.odds.advice import Advice, match_judge
-from dicepad.odds.advice.judging import TIE, margin
+from dicepad.odds.judge import TIE, margin
 
 from ..display.moment import Moment
 from ..games import board_face

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from dicepad import State
 from dicepad.odds.advice import Review
-from dicepad.odds.advice.judging import TIE, Advice, Reason, Unit, as_told, margin
+from dicepad.odds.judge import TIE, Advice, Reason, Unit, as_told, margin
 
 from ..games import BoardFace
 from ..words import MINUS, Phrases, counted, decimal

@@ -7,7 +7,7 @@ from typing import Final
 
 from dicepad import DicepadError, Match, Move, Roll
 from dicepad.odds.advice import Decision, Judge, Review, compare, match_judge, review
-from dicepad.odds.advice.judging import margin
+from dicepad.odds.judge import margin
 
 from ..games import board_face
 from ..match.seats import player_label

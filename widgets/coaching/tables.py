@@ -7,9 +7,9 @@ from importlib.util import find_spec
 from typing import Final
 
 from dicepad import DicepadError, Game, State, load
-from dicepad.odds.games import chances
-from dicepad.odds.solver.sheet import SolvableSheet
-from dicepad.odds.solver.solvable import is_solvable, solvable_sheet
+from dicepad.odds.face import face_of
+from dicepad.odds.qwixx.solver.sheet import SolvableSheet
+from dicepad.odds.qwixx.solver.solvable import is_solvable, solvable_sheet
 
 __all__ = ["DOWNLOAD_BYTES", "FETCHED", "FETCH_ERRORS", "BroughtTable", "table_at_hand", "table_to_fetch"]
 
@@ -60,7 +60,7 @@ def table_at_hand(game: Game, players: int) -> BroughtTable | None:
     """
     if players == 1 and known(game, FETCHED):
         return FETCHED[known(game, FETCHED)]
-    if find_spec("numpy") is not None and is_solvable(game) and not chances(game).is_judged(game, players):
+    if find_spec("numpy") is not None and is_solvable(game) and not face_of(game).is_judged(game, players):
         problem = f"perfect play of {game.spec.title} takes minutes to compute"
         raise DicepadError(f"{problem}; run this once: dicepad solve {game.spec.id} --seats {players}")
     return None

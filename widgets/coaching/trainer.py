@@ -6,9 +6,9 @@ from typing import Final
 
 from dicepad import DicepadError, Game, State, load
 from dicepad.odds.advice import Advice, advise
-from dicepad.odds.advice.judging import Unit, margin
 from dicepad.odds.exercises import Exercise, exercises_for
 from dicepad.odds.exercises.learner import Learner, OwnMistake
+from dicepad.odds.judge import Unit, margin
 
 from ..games import board_face
 from ..schema import HintView, TrainerView

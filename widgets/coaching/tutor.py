@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicepad import DicepadError, Match
-from dicepad.odds.advice.judging import margin
+from dicepad.odds.judge import margin
 
 from ..games import board_face
 from ..schema import HintView

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dicepad.odds.advice.judging import Advice, Unit, as_told
+from dicepad.odds.judge import Advice, Unit, as_told
 
 from ..words import MINUS, Phrases, counted, decimal
 from .reasons import WHOLE, amount, resolution

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from dicepad import Match, State
-from dicepad.odds.games import chances
+from dicepad.odds.face import face_of
 from sheetgen.drawing.sketch import MINUS
 from sheetgen.games.played import points, shown, struck
 
@@ -110,7 +110,7 @@ class Moment:
     def can_be_judged(self) -> bool:
         """True if the moves of this match can be judged."""
         game = self.state.game
-        return chances(game).is_judged(game, self.state.players)
+        return face_of(game).is_judged(game, self.state.players)
 
     @cached_property
     def in_window(self) -> bool:

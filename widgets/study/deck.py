@@ -16,7 +16,7 @@ from zipfile import ZipFile, ZipInfo
 
 from dicepad import DicepadError
 from dicepad.command import Progress, write_whole
-from dicepad.odds.solver.cache import cache_folder
+from dicepad.odds.qwixx.solver.cache import cache_folder
 from sheetgen.writers.document import Document, Page, Placed
 
 from .card import Card

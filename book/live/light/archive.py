@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from dicepad import load
-from dicepad.odds.exact.filling import filling_chain
-from dicepad.odds.exact.kneifen import turns_to_fill
-from dicepad.odds.strategies.weights import read_weights
+from dicepad.odds.kneifen.exact import turns_to_fill
+from dicepad.odds.kneifen.filling import filling_chain
+from dicepad.odds.weights import read_weights
 from dicepad.rules.kneifen import KneifenGame
 from sheetgen.drawing.fonts import FILES, measures
 
@@ -22,7 +22,7 @@ from .sources import Sources
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
-__all__ = ["APART", "LATER", "LEFT_OUT", "apart", "archive", "coach"]
+__all__ = ["APART", "LATER", "ROOMS", "UNUSED", "apart", "archive", "coach", "needs_numpy"]
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PAGE: Final = HERE.parent / "page.py"
@@ -30,19 +30,22 @@ TABLES: Final = HERE.parent / "tables.py"
 EXPLORERS: Final = HERE.parent / "explorers.py"
 SHIMS: Final = HERE / "shims"
 STAND_INS: Final = HERE / "stand_ins"
-LEFT_OUT: Final = (
+ROOMS: Final = ("qwixx", "qwantum", "kneifen", "qwinto")
+"""Packages below `dicepad.odds` that are about one game each."""
+UNUSED: Final = (
     "dicepad.command",
-    "dicepad.odds.advice.batch",
-    "dicepad.odds.exact.crossing",
+    "dicepad.odds.cluster",
+    "dicepad.odds.compiled",
     "dicepad.odds.exact.events",
     "dicepad.odds.exact.joint_distributions",
-    "dicepad.odds.exact.printed",
     "dicepad.odds.exact.trials",
-    "dicepad.odds.simulation",
-    "dicepad.odds.solver.cache",
-    "dicepad.odds.solver.par_scores",
-    "dicepad.odds.solver.solving",
-    "dicepad.odds.solver.value_table",
+    "dicepad.odds.qwixx.exact",
+    "dicepad.odds.qwixx.forms",
+    "dicepad.odds.qwixx.solver.cache",
+    "dicepad.odds.qwixx.solver.par_scores",
+    "dicepad.odds.qwixx.solver.solving",
+    "dicepad.odds.qwixx.solver.value_table",
+    *(f"dicepad.odds.{room}.printed" for room in ROOMS),
     "reportlab",
     "sheetgen.press.job",
     "sheetgen.press.options",
@@ -51,16 +54,25 @@ LEFT_OUT: Final = (
     "sheetgen.writers.png",
     "widgets.board",
 )
-"""Prefixes of modules that the light Python does not have. Pyodide prints, solves and writes files instead."""
+"""Prefixes of modules that the light Python does not have, besides those that need numpy. Pyodide prints, solves and
+writes files instead."""
 LATER: Final = (
     "dicepad.odds.advice",
-    "dicepad.odds.exact.filling",
+    "dicepad.odds.api",
     "dicepad.odds.exact.open_cells",
-    "dicepad.odds.exact.qwantum",
-    "dicepad.odds.exact.qwinto",
     "dicepad.odds.exercises",
-    "dicepad.odds.strategies.quantized",
-    "dicepad.odds.strategies.turn",
+    "dicepad.odds.judge",
+    "dicepad.odds.kneifen.filling",
+    "dicepad.odds.measured",
+    "dicepad.odds.qwantum.exact",
+    "dicepad.odds.qwinto.exact",
+    "dicepad.odds.qwixx.advisor",
+    "dicepad.odds.qwixx.breakdown",
+    "dicepad.odds.qwixx.quantized",
+    "dicepad.odds.qwixx.table_turn",
+    "dicepad.odds.qwixx.win_judge",
+    "dicepad.odds.reviewing",
+    *(f"dicepad.odds.{room}.{part}" for room in ROOMS for part in ("judge", "open_cells")),
     "explorers",
     "tables",
     "widgets.coaching",
@@ -79,7 +91,7 @@ def archive(*entries: Path) -> dict[str, str]:
     Raises `Refused` for what has no known form.
 
     >>> files = archive()
-    >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/strategies/turn.py" in files
+    >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/qwixx/table_turn.py" in files
     (True, False, False)
     """
     found = travelling(entries).gathered([PAGE.stem, *(path.stem for path in entries)], LATER)
@@ -92,12 +104,13 @@ def coach(*entries: Path) -> dict[str, str]:
     `archive`.
 
     >>> files = coach()
-    >>> "dicepad/odds/strategies/turn.py" in files, "widgets/session.py" in files
+    >>> "dicepad/odds/qwixx/table_turn.py" in files, "widgets/session.py" in files
     (True, False)
     """
     all_of_it = travelling(entries)
     there = all_of_it.gathered([PAGE.stem], LATER)
-    later = [home for home, name in all_of_it.homes.items() if name.startswith(LATER) and not name.startswith(LEFT_OUT)]
+    gone = left_out()
+    later = [home for home, name in all_of_it.homes.items() if name.startswith(LATER) and not name.startswith(gone)]
     found = {file: text for file, text in all_of_it.gathered(later).items() if file not in there}
     data = {file: text for file, text in (*learned(), *stored()) if game_of(file) not in APART}
     return dict(sorted((found | dict(texts(later=True)) | data).items()))
@@ -152,11 +165,31 @@ class Travelling:
             file = module.file if home == module.name else f"{module.file.removesuffix('.py')}_.py"
             if file not in found and not module.name.startswith(without):
                 if file not in self.rewritten:
-                    self.rewritten[file] = rewrite(module, self.sources, self.shims.keys(), LEFT_OUT)
+                    self.rewritten[file] = rewrite(module, self.sources, self.shims.keys(), left_out())
                     self.imports[file] = list(imported(self.rewritten[file], self.homes.keys()))
                 found[file] = self.rewritten[file]
                 waiting += self.imports[file]
         return found
+
+
+@cache
+def left_out() -> tuple[str, ...]:
+    """Return the prefixes of modules that the light Python does not have."""
+    odds = [path.relative_to(ROOT) for path in sorted((ROOT / "dicepad" / "odds").rglob("*.py"))]
+    numeric = [path for path in odds if needs_numpy(ROOT / path)]
+    return (*UNUSED, *[".".join(path.with_suffix("").parts) for path in numeric])
+
+
+def needs_numpy(path: Path) -> bool:
+    """Return whether a module imports numpy, or our compiler, as soon as it is imported.
+
+    >>> needs_numpy(ROOT / "dicepad" / "odds" / "arrays.py"), needs_numpy(ROOT / "dicepad" / "odds" / "face.py")
+    (True, False)
+    """
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    names = [getattr(node, "module", "") for node in body]
+    names += [alias.name for node in body if isinstance(node, ast.Import) for alias in node.names]
+    return any(name in ("numpy", "numpy.typing", "compiled") for name in names)
 
 
 def source_files() -> Iterator[tuple[str, str]]:
@@ -209,12 +242,12 @@ def data_files() -> Iterator[tuple[str, str]]:
         yield f"{path.parent.relative_to(ROOT).as_posix()}/{weight}.json", packed([units, widths])
     game = usual_kneifen()
     turns = {number: [parts(turn) for turn in turns_to_fill(game, number)] for number in game.numbers}
-    yield "dicepad/odds/exact/kneifen.json", packed(turns)
+    yield "dicepad/odds/kneifen/turns.json", packed(turns)
 
 
 def learned() -> Iterator[tuple[str, str]]:
     """Return the weights of the computers that have learned, and those for the chance of winning."""
-    for path in sorted((ROOT / "dicepad" / "odds" / "strategies" / "learned").glob("*.json")):
+    for path in sorted((ROOT / "dicepad" / "odds" / "learned").glob("*.json")):
         step = json.loads(path.read_text(encoding="utf-8"))["step"]
         values = [round(value / step) for value in read_weights(path.stem)]
         yield path.relative_to(ROOT).as_posix(), f"{step}\n{packed(values)}"
@@ -224,7 +257,7 @@ def stored() -> Iterator[tuple[str, str]]:
     """Return the exercises, the errors of values, and the chains of Kneifen."""
     for path in sorted((ROOT / "dicepad" / "odds" / "exercises").rglob("*.json")):
         yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
-    for path in sorted((ROOT / "dicepad" / "odds" / "advice" / "errors").glob("*.json")):
+    for path in sorted((ROOT / "dicepad" / "odds" / "errors").glob("*.json")):
         yield path.relative_to(ROOT).as_posix(), packed(json.loads(path.read_text(encoding="utf-8")))
     game = usual_kneifen()
     chains = {
@@ -234,7 +267,7 @@ def stored() -> Iterator[tuple[str, str]]:
         ]
         for number in game.numbers
     }
-    yield "dicepad/odds/exact/filling.json", packed(chains)
+    yield "dicepad/odds/kneifen/filling.json", packed(chains)
 
 
 def usual_kneifen() -> KneifenGame:

@@ -22,7 +22,7 @@ from live import explorers, page
 from live.pages_python import without_numpy
 
 import dicepad
-from dicepad.odds.solver.solvable import is_solvable
+from dicepad.odds.qwixx.solver.solvable import is_solvable
 from sheetgen.wording import LANGUAGES
 
 from . import probe

@@ -12,8 +12,8 @@ from random import Random
 import dicepad
 from dicepad import DicepadError, State
 from dicepad.deals import DealPlace
-from dicepad.odds.advice.api import judge
-from dicepad.odds.solver.solvable import solvable_sheet
+from dicepad.odds.api import judge
+from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.perft import perft
 from widgets.match.seats import Seat
 from widgets.match.series import Result

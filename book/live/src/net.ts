@@ -1,4 +1,4 @@
-// The nets of `dicepad/odds/strategies/value_net.py`. Light Python would take five times as long to evaluate them.
+// The nets of `dicepad/odds/plain_value_net.py`. Light Python would take five times as long to evaluate them.
 
 const TENS = 10;
 

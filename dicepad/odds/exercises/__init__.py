@@ -16,8 +16,8 @@ from typing import Any, Final
 from ...errors import DicepadError
 from ...loading import load
 from ...match import State
-from ..advice.judging import Advice, ValuePart, advice_of
 from ..checks import check_count
+from ..judge import Advice, ValuePart, advice_of
 
 __all__ = ["COMPANY", "FOLDER", "Exercise", "exercises", "exercises_for", "read"]
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from dicepad.command import Progress
 from dicepad.odds.advice import Judge
 from dicepad.odds.exact.distributions import equally_likely, total
-from dicepad.odds.games import ChancesFace
+from dicepad.odds.face import ChancesFace
 from dicepad.odds.strategies import Family
 
 from . import BoxGame, BoxState

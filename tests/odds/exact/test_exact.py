@@ -15,8 +15,12 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.cli import main
-from dicepad.odds.exact import crossing, expectation, kneifen, multisets, qwantum, qwinto
-from dicepad.odds.games import CHANCES
+from dicepad.odds.exact import expectation, multisets
+from dicepad.odds.face import CHANCES
+from dicepad.odds.kneifen import exact as kneifen
+from dicepad.odds.qwantum import exact as qwantum
+from dicepad.odds.qwinto import exact as qwinto
+from dicepad.odds.qwixx import exact as crossing
 from dicepad.rules.crossing import CrossingGame, CrossingRules, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame, QwantumState

@@ -13,10 +13,10 @@ import pytest
 from dicepad import DicepadError, State, load
 from dicepad.odds.advice import advise
 from dicepad.odds.exact import within
-from dicepad.odds.exact.filling import filling_times
-from dicepad.odds.exact.kneifen import best_commitments
 from dicepad.odds.exact.open_cells import OpenCellChances, next_turns
-from dicepad.odds.games import ChancesFace, chances
+from dicepad.odds.face import ChancesFace, face_of
+from dicepad.odds.kneifen.exact import best_commitments
+from dicepad.odds.kneifen.filling import filling_times
 from dicepad.odds.strategies import strategy
 from dicepad.rules.crossing import CrossingRules
 from dicepad.rules.kneifen import KneifenGame
@@ -30,7 +30,7 @@ FULL = "red:2,3,4,5 yellow:3,4,5,6,7 green:12,5 blue:12,11,10,9,3"
 
 
 def open_cells(state: State, seat: int = 0, turns: int = 1) -> dict[str, OpenCellChances]:
-    return chances(state.game).open_cells(state, seat, turns)
+    return face_of(state.game).open_cells(state, seat, turns)
 
 
 def others_pass(state: State, seat: int = 0) -> State:

@@ -1,1 +1,0 @@
-"""Exact probabilities of each game as lines of text, for the command ``dicepad odds``."""

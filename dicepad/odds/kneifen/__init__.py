@@ -1,0 +1,1 @@
+"""Probabilities of Kneifen: exact values, strategies, the judge and compiled turns."""

@@ -1,0 +1,86 @@
+"""Filling a number in Kneifen as a Markov chain: the whole distribution of the number of turns, not only its mean."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from ...rules.kneifen import KneifenGame
+from ..checks import check_count
+from ..exact.chain import Chain
+from ..exact.distributions import Chances
+from .exact import Ending, Endings, check_number, endings, hit_chances, turns_to_fill
+
+__all__ = ["filling_chain", "filling_times"]
+
+MOST_TURNS: Final = 1_000
+
+
+def filling_chain(game: KneifenGame, number: int) -> Chain[int]:
+    """Return the chain of a number's crosses, one step for each turn, for a seat that plays for this number alone.
+
+    It commits as in `kneifen.turns_to_fill`, which needs the fewest turns on average. An extra turn belongs to the turn
+    that earned it. The chain ends when the number has all its crosses.
+
+    >>> from dicepad import load
+    >>> float(round(filling_chain(load("kneifen"), 12).mean_first_passage_times([6])[5], 3))
+    1.667
+    """
+    check_number("filling_chain", game, number)
+    turns = turns_to_fill(game, number)
+
+    @cache
+    def after(have: int) -> dict[int, Fraction]:
+        if have == game.size:
+            return {have: Fraction(1)}
+        found: dict[int, Fraction] = {}
+        for ending, chance in best_turn(game, number, have, turns).items():
+            crosses = have + ending.hits
+            again = ending.another and crosses < game.size
+            for to, share in (after(crosses) if again else {crosses: Fraction(1)}).items():
+                found[to] = found.get(to, Fraction(0)) + chance * share
+        return found
+
+    return Chain.from_transition_function(0, after)
+
+
+def filling_times(game: KneifenGame, number: int, longest: int, have: int = 0) -> Chances:
+    """Return the probabilities that a number with this many crosses gets its last one in turn 1, 2, ..., `longest`.
+
+    Raises `DicepadError` for a number that the game does not have, and for more than 1,000 turns.
+
+    >>> from dicepad import load
+    >>> from dicepad.odds.exact import quantile
+    >>> quantile(filling_times(load("kneifen"), 7, 60), 0.5), quantile(filling_times(load("kneifen"), 12, 60), 0.5)
+    (3, 16)
+    """
+    check_number("filling_times", game, number)
+    check_count("filling_times", "turns", longest, 1, MOST_TURNS)
+    check_count("filling_times", "crosses", have, 0, game.size)
+    times = filling_chain(game, number).first_passage(have, [game.size], longest)
+    return {turn: chance for turn, chance in times.items() if turn}
+
+
+def best_turn(game: KneifenGame, number: int, have: int, turns: tuple[Fraction, ...]) -> Endings:
+    """Return the endings of a turn that commits at the best time: now or later, whichever leaves fewer turns."""
+    need = game.size - have
+
+    def to_come(ends: Endings) -> Fraction:
+        left = ((turns[have + end.hits] - (end.another and end.hits < need), chance) for end, chance in ends.items())
+        return sum((cost * chance for cost, chance in left), Fraction(0))
+
+    @cache
+    def rolling(rolls: int) -> Endings:
+        found: dict[Ending, Fraction] = {}
+        left = game.rolls - rolls - 1
+        for hits, chance in hit_chances(game, number, game.dice).items():
+            choices = [rolling(rolls + 1)] if left else []
+            if hits:
+                choices.append(endings(game, number, need, hits, left, None, game.dice))
+            nothing: Endings = {Ending(0, False, False): Fraction(1)}
+            for end, share in min(choices or [nothing], key=to_come).items():
+                found[end] = found.get(end, Fraction(0)) + chance * share
+        return found
+
+    return rolling(0)

@@ -1,0 +1,176 @@
+"""Judge of Kneifen, which counts the turns still to come: exactly at the end, and before that by learned weights.
+
+A value is the number of turns still to come, as a negative number, so that fewer turns have a greater value. The
+choices of a turn are planned exactly. The number of turns that follow is exact while few numbers are open. With more
+open numbers it comes from the weights of the learned strategy, and its error is known for each count of open numbers.
+The judge ignores the other players: its values are those of a player alone.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ...errors import DicepadError
+from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
+from ..judge import Judge, Precision, Unit, ValuePart
+from .exact import endings
+from .last_rounds import ERROR, Needs, is_exact
+from .rounds import Plans, fits, plans
+
+__all__ = ["ERRORS", "KneifenJudge"]
+
+ERRORS: Final = {
+    4: Precision("estimate", 0.30, 0.35),
+    5: Precision("estimate", 0.13, 0.38),
+    6: Precision("estimate", 0.11, 0.27),
+    7: Precision("estimate", 0.13, 0.28),
+    8: Precision("estimate", 0.11, 0.31),
+    9: Precision("estimate", 0.08, 0.31),
+    10: Precision("estimate", 0.07, 0.30),
+    11: Precision("estimate", 0.09, 0.27),
+    12: Precision("estimate", 0.09, 0.17),
+}
+"""Usual errors in turns by the count of open numbers, measured by `training.move_errors`."""
+EXACT: Final = Precision("exact", ERROR, 0.0)
+
+
+class KneifenJudge(Judge):
+    """Judge that counts the turns a seat still needs, as if it played alone.
+
+    Raises `DicepadError` for options or a sheet without learned weights.
+
+    >>> from dicepad import load
+    >>> game = load("kneifen")
+    >>> round(KneifenJudge(game).state_value(game.start(1)))
+    -25
+    """
+
+    def __init__(self, game: KneifenGame, players: int = 1) -> None:
+        if not fits(game):
+            raise DicepadError(f"{game.spec.title}: the learned strategy knows only the ordinary sheet and options")
+        self.game, self.players = game, players
+
+    @property
+    def unit(self) -> Unit:
+        return "turns"
+
+    @property
+    def error(self) -> float:
+        return max([one.error for one in ERRORS.values()])
+
+    @property
+    def alone(self) -> bool:
+        return self.players > 1
+
+    def precision(self, state: KneifenState, seat: int) -> Precision:
+        needs = self.needs(state, seat)
+        return EXACT if is_exact(needs) else ERRORS[len(needs) - needs.count(0)]
+
+    @property
+    def plans(self) -> Plans:
+        """The plans of a turn, based on the learned weights."""
+        return plans(self.game, True)
+
+    def needs(self, state: KneifenState, seat: int) -> Needs:
+        """Return how many crosses a seat still needs for each number."""
+        return tuple([state.needed(seat, number) for number in self.game.numbers])
+
+    def values(self, state: KneifenState, seat: int) -> dict[str, float]:
+        needs, rolls = self.needs(state, seat), state.rolls
+        shown = tuple(sorted([face.number for face in state.dice if face is not None]))
+        rounds, hits = self.plans.commitments(rolls, needs), self.plans.hits[shown]
+        found: dict[str, float] = {}
+        for move in state.moves(seat):
+            if move == ROLL:
+                found[move] = -self.plans.turn(rolls + 1, needs)
+            elif move == PASS:
+                found[move] = -self.plans.costs(needs)[0]
+            else:
+                place = self.game.numbers.index(int(move))
+                found[move] = -rounds[place][hits[place]]
+        return found
+
+    def state_value(self, state: KneifenState, seat: int = 0) -> float:
+        needs = self.needs(state, seat)
+        if not any(needs):
+            return 0.0
+        if seat == state.active and state.phase == "commit":
+            return max(self.values(state, seat).values())
+        if seat == state.active and state.phase == "follow":
+            return self.following(state, needs)
+        if seat == state.active and state.phase == "roll" and state.rolls:
+            return -self.plans.turn(state.rolls + 1, needs)
+        return -1 - self.plans.turn(1, needs)
+
+    def following(self, state: KneifenState, needs: Needs) -> float:
+        """Return the value of a state in which dice are set aside: the turns still to come, as a negative number."""
+        place, left = self.game.numbers.index(state.committed), self.game.rolls - state.rolls
+        ends = endings(self.game, state.committed, needs[place], state.hits, left, state.further, self.game.dice)
+        found = [(end.hits, end.another, float(chance)) for end, chance in ends.items()]
+        return sum([chance * (self.saved(needs, place, hits) + more) for hits, more, chance in found]) - self.left(
+            needs
+        )
+
+    def left(self, needs: Needs) -> float:
+        """Return how many turns the missing crosses still take."""
+        return self.plans.costs(needs)[0]
+
+    def saved(self, needs: Needs, place: int, hits: int) -> float:
+        """Return how many turns this many crosses of a number save.
+
+        The last crosses of the game save all turns that are left, so an extra turn then gains nothing.
+        """
+        here, costs = self.plans.costs(needs)
+        if not hits:
+            return 0.0
+        return here - 1 if hits == sum(needs) else here - costs[place][needs[place] - hits]
+
+    def earned(self, before: KneifenState, after: KneifenState, seat: int) -> float:
+        """Return -1 if a turn was spent between two states, 1 if an extra turn was earned, and otherwise 0."""
+        if seat != before.active or seat != after.active:
+            return 0.0
+        if before.phase == "roll" and not before.rolls:
+            return -1.0
+        fresh = after.phase == "roll" and not after.rolls
+        return 1.0 if fresh and not self.game.ends_turn(before, after) else 0.0
+
+    def parts(self, state: KneifenState, seat: int, move: str) -> tuple[ValuePart, ...]:
+        needs, here = self.needs(state, seat), self.left(self.needs(state, seat))
+        if move == PASS:
+            return ()
+        if move == ROLL:
+            return (ValuePart("roll", "", here - self.plans.turn(state.rolls + 1, needs)),)
+        place = self.game.numbers.index(int(move))
+        shown = tuple(sorted([face.number for face in state.dice if face is not None]))
+        return commitment(self, needs, place, self.plans.hits[shown][place], self.game.rolls - state.rolls)
+
+
+def commitment(judge: KneifenJudge, needs: Needs, place: int, hits: int, left: int) -> tuple[ValuePart, ...]:
+    """Return the parts of the value of committing to a number, given its hits on the table and the rolls left.
+
+    They are the crosses that the commitment brings, the risk that the hits lapse, and the probability of an extra turn.
+    """
+    number = judge.game.numbers[place]
+    ends = outcomes(judge.game, left, number, needs[place], hits)
+    crosses = sum([chance * judge.saved(needs, place, hits if lapsed else end) for end, _, lapsed, chance in ends])
+    lapse = sum(
+        [
+            chance * (judge.saved(needs, place, end) - judge.saved(needs, place, hits))
+            for end, _, lapsed, chance in ends
+            if lapsed
+        ]
+    )
+    further = sum([chance for _, more, _, chance in ends if more])
+    name = str(number)
+    found = (ValuePart("crosses", name, crosses), ValuePart("lapse", name, lapse), ValuePart("further", name, further))
+    return tuple([part for part in found if part.amount])
+
+
+@lru_cache(maxsize=4096)
+def outcomes(
+    game: KneifenGame, left: int, number: int, need: int, hits: int
+) -> tuple[tuple[int, bool, bool, float], ...]:
+    """Return the ways in which a committed turn can end: crosses, extra turn, lapse, and probability."""
+    ends = endings(game, number, need, hits, left, None, game.dice)
+    return tuple([(end.hits, end.another, end.lapsed, float(chance)) for end, chance in ends.items()])

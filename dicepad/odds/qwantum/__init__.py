@@ -1,0 +1,1 @@
+"""Probabilities of Qwantum: exact values, strategies, the judge and compiled games."""

@@ -1,0 +1,1 @@
+"""Probabilities of Qwinto: exact values, strategies, the judge and compiled games."""

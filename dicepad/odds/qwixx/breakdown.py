@@ -1,0 +1,152 @@
+"""Breakdown of a move's value in Qwixx: the points scored, the cells opened and skipped, and a misthrow.
+
+A cross is divided into three steps. The first step only scores its points. The second crosses the next cell of the row,
+which skips nothing. The third moves the cross from there to its own cell, which skips the cells in between. The effect
+of a step is the difference in value between the positions before and after it. If two rows change, the effects depend
+on which row comes first, so they are averaged over both orders. In this way, the parts add up to the whole change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from ...rules.crossing import CrossingGame, CrossingState
+from ..judge import ValuePart
+from .solver.sheet import CELLS, SolvableSheet
+from .solver.solvable import move_at, place_of
+from .table_turn import Rows, Turn
+from .turn import cross
+
+__all__ = ["Cross", "MoveBreakdown", "crosses_at", "plan", "times_in_ten"]
+
+Cross = tuple[str, int, int, float]
+"""A cross: the name of the cell, the row, the row's state after it, and the points scored at once."""
+Step = tuple[str, str, float, int, int]
+"""One change of a sheet: kind, cell, points, row, and the row's state after the change."""
+Sheet = tuple[Rows, int, float]
+"""A seat's sheet: the states of its rows, its misthrows, and the points made in this turn."""
+
+
+class MoveBreakdown:
+    """The values of a turn's moves, divided into parts. `worth` returns the value of a changed sheet."""
+
+    def __init__(
+        self, sheet: SolvableSheet, state: CrossingState, seat: int, worth: Callable[[Rows, int, float], float]
+    ) -> None:
+        self.sheet, self.state, self.worth = sheet, state, worth
+        self.rows, self.misthrows = sheet.row_states(state, seat), state.misthrows[seat]
+
+    def parts(self, crosses: list[Cross], misthrow: bool) -> tuple[ValuePart, ...]:
+        """Return the parts of some crosses, or of a misthrow. They add up to the whole change in value."""
+        if misthrow:
+            return self.missed()
+        steps = [self.steps(cross, crosses) for cross in crosses]
+        orders = [steps]
+        if len(steps) == 2 and crosses[0][1] != crosses[1][1]:
+            orders.append(steps[::-1])
+        changes: dict[tuple[str, str], float] = {}
+        start = self.worth(self.rows, self.misthrows, 0)
+        for order in orders:
+            rows, made, before = self.rows, 0.0, start
+            for kind, name, points, row, state in [step for one in order for step in one]:
+                rows, made = (*rows[:row], state, *rows[row + 1 :]), made + points
+                after = self.worth(rows, self.misthrows, made)
+                changes[kind, name] = changes.get((kind, name), 0.0) + (after - before) / len(orders)
+                before = after
+        gains = {name: gain for name, _, _, gain in crosses}
+        found = []
+        for (kind, name), change in changes.items():
+            cells = self.skipped(name, crosses) if kind == "skip" else ()
+            found.append(
+                ValuePart(
+                    kind, name, change, cells, self.hits_per_ten_turns(cells), gains[name] if kind == "score" else 0.0
+                )
+            )
+        return tuple(found)
+
+    def steps(self, cross: Cross, crosses: list[Cross]) -> list[Step]:
+        """Return the steps of a cross in its row: it scores, crosses the next cell, then skips to its own cell."""
+        name, row, state, gain = cross
+        last, count, start = self.before(cross, crosses)
+        found: list[Step] = [("score", name, gain, row, start)]
+        if state == self.sheet.locked:
+            return [*found, ("closing", name, 0, row, state)]
+        near = self.sheet.states.index((last + 1, count + 1))
+        found.append(("open", name, 0, row, near))
+        return found if near == state else [*found, ("skip", name, 0, row, state)]
+
+    def before(self, cross: Cross, crosses: list[Cross]) -> tuple[int, int, int]:
+        """Return the last cell and the number of crosses of a row before a cross, and the state of the row."""
+        same = [one[2] for one in crosses if one[1] == cross[1]]
+        at = same.index(cross[2])
+        state = same[at - 1] if at else self.rows[cross[1]]
+        return (*self.sheet.states[state], state)
+
+    def skipped(self, name: str, crosses: list[Cross]) -> tuple[str, ...]:
+        """Return the cells that a cross skips."""
+        cross = next(one for one in crosses if one[0] == name)
+        last, _, _ = self.before(cross, crosses)
+        here, _ = self.sheet.states[cross[2]]
+        return tuple([cell.name for cell in self.state.game.spec.rows[cross[1]].cells[last + 1 : here]])
+
+    def missed(self) -> tuple[ValuePart, ...]:
+        """Return the parts of one more misthrow: its points, and the loss of a box."""
+        penalties = self.sheet.penalties
+        points = penalties[self.misthrows + 1] - penalties[self.misthrows]
+        start = self.worth(self.rows, self.misthrows, 0)
+        fewer = self.worth(self.rows, self.misthrows, points)
+        last = self.worth(self.rows, self.misthrows + 1, points)
+        return (ValuePart("misthrow", "", fewer - start, points=points), ValuePart("box", "", last - fewer))
+
+    def hits_per_ten_turns(self, cells: tuple[str, ...]) -> float:
+        """Return how often one of these cells comes up in ten turns at the table."""
+        state, sheet = self.state, self.sheet
+        gone = {sheet.die_of_row[row] for row, one in enumerate(self.rows) if one == sheet.locked}
+        total = 0.0
+        for name in cells:
+            target = state.game.layout.targets[name]
+            place = target.bit.bit_length() - 1
+            die = sheet.colours[target.row][place]
+            total += times_in_ten(sheet.faces, sheet.numbers[target.row][place], state.players, die in gone)
+        return total
+
+
+def plan(turn: Turn, move: str) -> tuple[list[Cross], bool]:
+    """Return the crosses that a move and the best colour action after it make, and whether a misthrow follows."""
+    game = turn.state.game
+    places: tuple[int, ...] = (place_of(game, move),)
+    if turn.mine and turn.state.phase == "white":
+        white, colour, *_ = max(turn.outcomes(places[0]), key=lambda one: one[3] + one[4])
+        places = white, colour
+    crosses = crosses_at(turn.sheet, game, turn.rows, places)
+    return crosses, turn.mine and not crosses and not turn.state.crossed
+
+
+def crosses_at(sheet: SolvableSheet, game: CrossingGame, rows: Rows, places: tuple[int, ...]) -> list[Cross]:
+    """Return the crosses that are made at some places, one after the other, where the rows allow them."""
+    table, states = sheet.turn_table, [*rows]
+    found: list[Cross] = []
+    for place in places:
+        row = place // CELLS
+        if table.after[CELLS * states[row] + place % CELLS]:
+            gain = cross(table, states, place)
+            found.append((move_at(game, place), row, states[row], gain))
+    return found
+
+
+@cache
+def times_in_ten(faces: int, number: int, players: int, white_only: bool = False) -> float:
+    """Return how often a number of a colour comes up in ten turns at a table, in the white or the colour action.
+
+    On other players' turns, only the white sum counts. If `white_only` is true, because the coloured die has left the
+    game, this holds for your own turns too.
+
+    >>> round(times_in_ten(6, 7, 1), 2), round(times_in_ten(6, 7, 4), 2)
+    (4.17, 2.29)
+    """
+    shown = range(1, faces + 1)
+    white = sum([one + two == number for one in shown for two in shown]) * faces
+    hits = [number in (one + two, one + die, two + die) for one in shown for two in shown for die in shown]
+    own = white if white_only else sum(hits)
+    return 10 * (own + (players - 1) * white) / (players * faces**3)

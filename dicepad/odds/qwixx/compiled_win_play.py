@@ -1,0 +1,240 @@
+"""Compiled decisions by the probability of winning: the moves of a turn in which all seats use the net.
+
+All decide on the white sum at the same time; `strategies.win_chance` explains how they predict each other's moves.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..arrays import Numbers, Whole
+from ..compiled import apart, njit, whole
+from .compiled_turn import cross_whites, finish_turn, is_over, list_own, may_colour
+from .compiled_win_net import Layers, WinNet, chances, new_layers
+from .solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from .turn import GOES_ON, MOST_OPTIONS
+from .win_play import ROUNDS, TIE
+
+__all__ = [
+    "Room",
+    "best_option",
+    "carry_out",
+    "chance_after",
+    "decide_colour",
+    "decide_whites",
+    "new_room",
+    "share_of",
+]
+
+
+class Room(NamedTuple):
+    """Working memory for the decisions of up to five seats."""
+
+    whites: Numbers
+    """(seats,): the place where each seat crosses the white sum, `NOWHERE` for none"""
+    options: npt.NDArray[np.int64]
+    """(2, MOST_OPTIONS): the places of the active seat: white sums, coloured dice"""
+    sums: npt.NDArray[np.float64]
+    """(seats, 1 + rows): sums of the probabilities of each seat after no cross, and after the white sum in each row"""
+    rows: npt.NDArray[np.uint16]
+    """(seats, rows): a copy of the rows on which options are tried"""
+    misthrows: Numbers
+    points: Numbers
+    shown: npt.NDArray[np.uint16]
+    """(seats, rows): a copy of the rows on which the white sums are crossed"""
+    won: Numbers
+    layers: Layers
+
+
+@whole
+def new_room() -> Room:
+    """Return new working memory."""
+    seats = 5
+    return Room(
+        np.full(seats, NOWHERE, np.int64),
+        np.zeros((2, MOST_OPTIONS), np.int64),
+        np.zeros((seats, 1 + ROWS), np.float64),
+        np.zeros((seats, ROWS), np.uint16),
+        np.zeros(seats, np.int64),
+        np.zeros(seats, np.int64),
+        np.zeros((seats, ROWS), np.uint16),
+        np.zeros(seats, np.int64),
+        new_layers(),
+    )
+
+
+@njit
+def carry_on(
+    table: TurnTable, rows: Any, misthrows: Any, points: Any, active: Whole, white: Whole, colour: Whole
+) -> bool:
+    """Finish a turn, and return whether the game ends.
+
+    A cross does not count if its row has been closed in the meantime, or if its die has left the game.
+    """
+    if not may_colour(table, rows[active], colour):
+        colour = NOWHERE
+    return finish_turn(table, rows, misthrows, points, active, white, colour) != GOES_ON
+
+
+@njit
+def share_of(points: Any, seat: Whole) -> float:
+    """Return a seat's share of the win when a game is over. Equal first places share it."""
+    best, first = points[0], 0
+    for other in range(len(points)):
+        best = max(best, points[other])
+    for other in range(len(points)):
+        first += int(points[other] == best)
+    return 1.0 / first if points[seat] == best else 0.0
+
+
+@njit
+def cross_window(table: TurnTable, rows: Any, points: Any, whites: Any, room: Room) -> bool:
+    """Cross the white sums on copies, `room.shown` and `room.won`. Return whether this ends the game."""
+    seats = len(points)
+    shown, won = room.shown[:seats], room.won[:seats]
+    for seat in range(seats):
+        won[seat] = points[seat]
+        for row in range(ROWS):
+            shown[seat, row] = rows[seat, row]
+    return cross_whites(table, shown, won, whites) != 0 and is_over(table, shown)
+
+
+@apart
+def chance_behind(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    white: Whole, colour: Whole, seat: Whole, room: Room,
+) -> float:  # fmt: skip
+    """Return a seat's probability of winning after a turn in which the white sums are already crossed."""
+    seats = len(misthrows)
+    tried, missed, made = room.rows[:seats], room.misthrows[:seats], room.points[:seats]
+    for other in range(seats):
+        missed[other], made[other] = misthrows[other], points[other]
+        for row in range(ROWS):
+            tried[other, row] = rows[other, row]
+    if carry_on(table, tried, missed, made, active, white, colour):
+        return share_of(made, seat)
+    chances(net, tried, missed, made, (active + 1) % seats, room.layers)
+    found: float = room.layers.chances[seat]
+    return found
+
+
+@apart
+def chance_after(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    whites: Any, colour: Whole, seat: Whole, room: Room,
+) -> float:  # fmt: skip
+    """Return a seat's probability of winning after a turn."""
+    seats = len(misthrows)
+    shown, won = room.shown[:seats], room.won[:seats]
+    if cross_window(table, rows, points, whites, room):
+        return share_of(won, seat)
+    return chance_behind(table, net, shown, misthrows, won, active, whites[active], colour, seat, room)
+
+
+@apart
+def best_colour(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    first: int, until: int, room: Room,
+) -> tuple[float, int]:  # fmt: skip
+    """Return the best option with the same white cross as option `first`: its probability of winning, and its number.
+
+    Options up to `until` are compared. All white sums are already crossed.
+    """
+    white, best, chosen = room.options[0, first], -1.0, first
+    for option in range(first, until):
+        if room.options[0, option] != white:
+            break
+        colour = room.options[1, option]
+        chance = chance_behind(table, net, rows, misthrows, points, active, white, colour, active, room)
+        if chance > best + TIE:
+            best, chosen = chance, option
+    return best, chosen
+
+
+@apart
+def best_option(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    first: int, until: int, room: Room,
+) -> tuple[float, int]:  # fmt: skip
+    """Return what `best_colour` returns, before the window, in which the others cross the places in `room.whites`."""
+    seats = len(misthrows)
+    whites, shown, won = room.whites[:seats], room.shown[:seats], room.won[:seats]
+    whites[active] = room.options[0, first]
+    if cross_window(table, rows, points, whites, room):
+        return share_of(won, active), first
+    return best_colour(table, net, shown, misthrows, won, active, first, until, room)
+
+
+@whole
+def decide_whites(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    total: Whole, places: Any, room: Room,
+) -> tuple[Whole, int]:  # fmt: skip
+    """Decide for all seats on the white sum, and write their places into `room.whites`.
+
+    Return the place that the active seat intends to cross with a coloured die, and the number of its `room.options`.
+    """
+    seats = len(misthrows)
+    whites = room.whites[:seats]
+    whites[:] = NOWHERE
+    room.sums[:] = 0.0
+    colour: Whole = NOWHERE
+    count = list_own(table, rows[active], total, places, True, room.options[0], room.options[1])
+    for _ in range(ROUNDS):
+        for step in range(seats):
+            seat, best, option = (active + step) % seats, -1.0, 0
+            chosen: Whole = NOWHERE
+            meant = colour
+            for row in range(-1, ROWS):
+                place = np.int64(table.white[ROWS * total + row]) if row >= 0 else NOWHERE
+                if row >= 0 and not table.after[CELLS * rows[seat, row] + place % CELLS]:
+                    continue
+                then = colour
+                if seat == active:
+                    while room.options[0, option] != place:
+                        option += 1
+                    chance, option = best_option(table, net, rows, misthrows, points, active, option, count, room)
+                    then = room.options[1, option]
+                else:
+                    whites[seat] = place
+                    chance = chance_after(table, net, rows, misthrows, points, active, whites, colour, seat, room)
+                room.sums[seat, row + 1] += chance
+                if room.sums[seat, row + 1] > best + TIE:
+                    best, chosen, meant = room.sums[seat, row + 1], place, then
+            whites[seat], colour = chosen, meant
+    return colour, count
+
+
+@whole
+def decide_colour(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    white: Whole, places: Any, room: Room,
+) -> Whole:  # fmt: skip
+    """Return the best place for the coloured dice after the window, or `NOWHERE`.
+
+    `white` is the place that the active seat crossed in the window.
+    """
+    count = list_own(table, rows[active], 0, places, True, room.options[0], room.options[1])
+    room.options[0, :count] = white
+    _, chosen = best_colour(table, net, rows, misthrows, points, active, 0, count, room)
+    found: Whole = room.options[1, chosen]
+    return found
+
+
+@apart
+def carry_out(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    whites: Any, colour: Whole, again: bool, places: Any, room: Room,
+) -> bool:  # fmt: skip
+    """Carry out a turn, and return whether the game ends.
+
+    The active seat crosses the intended place with the coloured dice, or decides `again` after the window.
+    """
+    if cross_whites(table, rows, points, whites) and is_over(table, rows):
+        return True
+    if again:
+        colour = decide_colour(table, net, rows, misthrows, points, active, whites[active], places, room)
+    return carry_on(table, rows, misthrows, points, active, whites[active], colour)

@@ -1,0 +1,91 @@
+"""The strategies of compiled games as arrays: the wishes of each, and the tables that they use."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from ...errors import DicepadError
+from ...match import Game
+from ..arrays import Numbers, Steps
+from .compiled_heuristics import wishes
+from .compiled_turn import Indices, indices, turn_arrays
+from .forms import form
+from .quantized import STEPS
+from .solver.sheet import TurnTable
+from .solver.solvable import solvable_sheet
+from .solver.value_table import ValueTable
+
+__all__ = ["Lineup", "prepared", "steps"]
+
+
+class Lineup(NamedTuple):
+    """The data by which the strategies of a match decide."""
+
+    kinds: Numbers
+    """(strategies): see `forms`"""
+    wishes: Steps
+    """(strategies, 2, rows, states, cells); see `thumb.wishes`"""
+    values: Steps
+    """The tables of all strategies as one flat array."""
+    starts: Numbers
+    """(strategies): the index at which the table of each strategy begins"""
+    turns: Numbers
+    """(strategies): the number of seats for which the table was solved"""
+    pair: Indices
+    """(rows, states, states): the index of the two rows of a pair in a table"""
+    width: int
+    """Number of indices of the second pair."""
+    mirrored: bool
+    """True if the pairs can be exchanged. The lower index of a position then always comes first."""
+    plane: int
+    """Number of positions for each number of misthrows; in the last one all rows are closed."""
+
+
+@lru_cache(maxsize=2)
+def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[TurnTable, Lineup, Numbers]:
+    """Return everything that compiled games need: the sheet, the strategies, and all rolls of three dice (rolls, 3).
+
+    Raises `DicepadError` for a strategy without a compiled form, and for a game that cannot be solved.
+    """
+    sheet = solvable_sheet(game)
+    forms = [found for name in strategies if (found := form(name))]
+    if len(forms) < len(strategies):
+        raise DicepadError(f"one of these strategies has no compiled form: {', '.join(strategies)}")
+    values, starts, turns = [np.zeros(0, np.int32)], {}, {}
+    for key in sorted({one.table for one in forms if one.table}):
+        table = key.open(game)
+        starts[key], turns[key] = sum(map(len, values)), table.seats
+        values.append(steps(table))
+    first, second = (np.array(index) for index in sheet.pair_index)
+    return (
+        turn_arrays(sheet.turn_table),
+        Lineup(
+            np.array([one.kind for one in forms]),
+            np.array([wishes(sheet, one) for one in forms]),
+            np.concatenate(values),
+            np.array([starts[one.table] if one.table else 0 for one in forms]),
+            np.array([turns[one.table] if one.table else 1 for one in forms]),
+            indices([first, first.T, second, second.T]),
+            len(sheet.pairs[1]),
+            sheet.swaps[2],
+            len(sheet.pairs[0]) * len(sheet.pairs[1]),
+        ),
+        1 + np.arange(sheet.faces**3)[:, None] // sheet.faces ** np.arange(3) % sheet.faces,
+    )
+
+
+def steps(table: ValueTable) -> Steps:
+    """Return the values of a table in whole steps, as a flat array. It takes half the memory, and sums are exact.
+
+    Raises `DicepadError` if a value is too large.
+    """
+    values = np.asarray(table.values).reshape(table.seats * table.sheet.misthrows, -1)
+    found = np.empty(values.shape, np.int32)
+    for plane, part in zip(found, values, strict=True):
+        if np.abs(part).max() * STEPS > np.iinfo(np.int32).max:
+            raise DicepadError("this sheet can score 2,048 points or more, too many for compiled games")
+        np.rint(part * STEPS, out=plane, casting="unsafe")
+    return found.reshape(-1)

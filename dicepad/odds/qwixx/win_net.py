@@ -1,0 +1,333 @@
+"""The net that estimates the probability of winning Qwixx, from each seat's sheet to each seat's strength.
+
+Between turns, each seat has a strength. Two layers of units compute it from the seat's rows, misthrows, place in the
+order and lead, and from contributions of the other seats. The strengths become probabilities by a softmax, so they
+always add up to 1. Further inputs are the points that each sheet will still make, which approximate the table of
+``hasty-7-7``. To estimate them, the net describes each row state by `ROW_RANK` numbers, from which it computes `RANK`
+numbers for each pair of rows. A matrix that depends on the misthrows then combines the two pairs.
+
+The net learned from matches of `winner` against itself. Among other players, their styles come on top: each seat's
+style adds to the first layer, for the seat itself and for the others. Where all players are computers known by name,
+styles add other amounts than where some of them are guessed. `win_styles` knows the styles of all players.
+
+All weights were learned; `training.win_pairs`, `training.win_chance` and `training.win_styles` are the commands. In
+pure Python, the net takes a tenth of a millisecond.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import Any, Final, NamedTuple
+
+from ..weights import read_weights
+
+__all__ = [
+    "STYLES",
+    "WINNER",
+    "SeatState",
+    "Style",
+    "Weights",
+    "chances_of",
+    "pair_index",
+    "pair_vector",
+    "strengths",
+    "style_weights",
+    "to_chances",
+    "weights",
+]
+
+UNITS: Final = 32
+SECOND: Final = 16
+RANK: Final = 16
+ROW_RANK: Final = 20
+STATES: Final = 57
+"""States of a row: see `SolvableSheet.states`."""
+PAIRS: Final = STATES * (STATES + 1) // 2
+MOST_MISTHROWS: Final = 4
+LEAD: Final = 60
+"""Greatest lead, in points. Greater ones count as this one."""
+OTHER: Final = STATES
+"""Parts: the rows of a seat itself, those of others, misthrows, places in the order of 2 to 5 seats, leads."""
+MISTHROWS: Final = OTHER + STATES
+OTHER_MISTHROWS: Final = MISTHROWS + MOST_MISTHROWS
+WAITS: Final = OTHER_MISTHROWS + MOST_MISTHROWS
+LEADS: Final = WAITS + 14
+PARTS: Final = LEADS + 2 * LEAD + 1
+KEPT: Final = 512
+"""Number of sheets and positions that are remembered, because most moves change only one row of one sheet."""
+SCALARS: Final = 3
+"""Number of inputs that are numbers, in tens of points: the lead if points to come count, a seat's own points to come,
+and the others' on average."""
+INPUTS: Final = 1 + SCALARS
+"""Number of vectors of a style: one that counts once, and one for each of the inputs that are numbers."""
+STYLES: Final = (
+    "random",
+    "racer-1",
+    "friendly-2",
+    "solo",
+    "closer-1",
+    "closer-2",
+    "careful",
+    "gap-1",
+    "hasty-14",
+    "hasty-7-7",
+)
+"""The computers whose styles the net has learned, in the order of the weights. `winner` is the net without a style."""
+
+Vector = tuple[float, ...]
+Rows = tuple[int, ...]
+Style = tuple[float, ...]
+"""Shares of `STYLES` that describe a seat. What is left to 1 is the share of `winner`."""
+WINNER: Final[Style] = (0.0,) * len(STYLES)
+
+
+class Weights(NamedTuple):
+    """Learned weights. `rows`, `joins` and `cores` predict the points to come, and the rest is the net."""
+
+    rows: tuple[Vector, ...]
+    """(STATES, ROW_RANK)"""
+    joins: tuple[tuple[Vector, ...], ...]
+    """(ROW_RANK, ROW_RANK, RANK), symmetrical"""
+    cores: tuple[tuple[tuple[Vector, ...], ...], ...]
+    """(waits 0 and 1, misthrows, RANK, RANK)"""
+    parts: tuple[Vector, ...]
+    """(PARTS, UNITS + 1); the last unit goes straight into the strength"""
+    scalars: tuple[Vector, ...]
+    """(SCALARS, UNITS + 1)"""
+    inner: tuple[Vector, ...]
+    """(UNITS, SECOND)"""
+    bias: Vector
+    """(SECOND + 1,)"""
+    outer: Vector
+    """(SECOND,)"""
+
+
+class SeatState(NamedTuple):
+    """A sheet between turns: the states of its rows, its misthrows and its points."""
+
+    rows: Rows
+    misthrows: int
+    points: int
+
+
+def table(values: Vector, first: int, rows: int, width: int) -> tuple[Vector, ...]:
+    """Return values from index `first` on as rows of equal width."""
+    return tuple([values[first + row * width : first + (row + 1) * width] for row in range(rows)])
+
+
+def symmetrical(values: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:
+    """Return a symmetric matrix, given its upper half row by row.
+
+    >>> symmetrical((1, 2, 3), 2)
+    ((1, 2), (2, 3))
+    """
+    found = []
+    for row in range(size):
+        places = [(min(row, column), max(row, column)) for column in range(size)]
+        found.append(tuple([values[low * size - low * (low - 1) // 2 + high - low] for low, high in places]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4)
+def weights(seats: int) -> Weights:
+    """Return the weights for this many seats. Two seats have a net of their own, and three to five share one."""
+    points, net = read_weights("qwixx_points"), read_weights("qwixx_two" if seats == 2 else "qwixx_more")
+    joins = STATES * ROW_RANK
+    joined = symmetrical(table(points, joins, ROW_RANK * (ROW_RANK + 1) // 2, RANK), ROW_RANK)
+    start, size = joins + ROW_RANK * (ROW_RANK + 1) // 2 * RANK, RANK * (RANK + 1) // 2
+    cores = []
+    for plane in range(2 * MOST_MISTHROWS):
+        first = start + plane * size
+        cores.append(symmetrical(points[first : first + size], RANK))
+    width = UNITS + 1
+    scalars = PARTS * width
+    inner = scalars + SCALARS * width
+    bias = inner + SECOND * UNITS
+    return Weights(
+        table(points, 0, STATES, ROW_RANK),
+        joined,
+        (tuple(cores[:MOST_MISTHROWS]), tuple(cores[MOST_MISTHROWS:])),
+        table(net, 0, PARTS, width),
+        table(net, scalars, SCALARS, width),
+        table(net, inner, UNITS, SECOND),
+        net[bias : bias + SECOND + 1],
+        net[bias + SECOND + 1 : bias + 2 * SECOND + 1],
+    )
+
+
+class StyleWeights(NamedTuple):
+    """Additions of each of `STYLES` to the first layer: (STYLES, INPUTS, UNITS + 1).
+
+    The first vector counts once, and the others count as often as the inputs that are numbers.
+    """
+
+    own: tuple[tuple[Vector, ...], ...]
+    """For the seat that plays like that."""
+    shown: tuple[tuple[Vector, ...], ...]
+    """For each other seat."""
+
+
+@lru_cache(maxsize=8)
+def style_weights(seats: int, known: bool) -> StyleWeights:
+    """Return the weights of the styles for this many seats. If all are `known` by name, each number has its own."""
+    values, width = read_weights("qwixx_styles"), UNITS + 1
+    size = len(STYLES) * INPUTS * width
+    first = 2 * size * (seats if known else min(seats, 3) - 2)
+    planes = [table(values, first + at * INPUTS * width, INPUTS, width) for at in range(2 * len(STYLES))]
+    return StyleWeights(tuple(planes[: len(STYLES)]), tuple(planes[len(STYLES) :]))
+
+
+@lru_cache(maxsize=16)
+def styled(styles: tuple[Style, ...]) -> tuple[tuple[Vector, ...], ...]:
+    """Return what the styles of all seats add to each seat's first layer: (seats, INPUTS, UNITS + 1).
+
+    If all seats play like `winner`, nothing is added, and the result is empty. A style without mixture is known.
+    """
+    if all(style == WINNER for style in styles):
+        return ()
+    known = style_weights(len(styles), all(share in (0, 1) for style in styles for share in style))
+    own, shown = ([mixed(planes, style) for style in styles] for planes in known)
+    found = []
+    for seat, mine in enumerate(own):
+        others = [theirs for other, theirs in enumerate(shown) if other != seat]
+        total = []
+        for at, vector in enumerate(mine):
+            each = zip(*[theirs[at] for theirs in others], strict=True)
+            total.append(tuple([a + sum(b) / len(others) for a, b in zip(vector, each, strict=True)]))
+        found.append(tuple(total))
+    return tuple(found)
+
+
+def mixed(planes: tuple[tuple[Vector, ...], ...], style: Style) -> list[Vector]:
+    """Return the weighted sum of the styles' vectors."""
+    found = []
+    for at in range(INPUTS):
+        total = [0.0] * (UNITS + 1)
+        for share, plane in zip(style, planes, strict=True):
+            if share:
+                total = [a + share * b for a, b in zip(total, plane[at], strict=True)]
+        found.append(tuple(total))
+    return found
+
+
+def pair_index(one: int, other: int) -> int:
+    """Return the number of the states of two rows, in any order.
+
+    >>> pair_index(0, 0), pair_index(56, 1), pair_index(56, 56)
+    (0, 112, 1652)
+    """
+    low, high = min(one, other), max(one, other)
+    return low * STATES - low * (low - 1) // 2 + high - low
+
+
+@lru_cache(maxsize=STATES)
+def joined_to(state: int) -> tuple[Vector, ...]:
+    """Return the matrix with which a row's state multiplies the numbers of the other row: (ROW_RANK, RANK)."""
+    known = weights(2)
+    numbers = known.rows[state]
+    found = []
+    for row in known.joins:
+        total = [0.0] * RANK
+        for number, vector in zip(numbers, row, strict=True):
+            total = [a + number * b for a, b in zip(total, vector, strict=True)]
+        found.append(tuple(total))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def pair_vector(one: int, other: int) -> Vector:
+    """Return the `RANK` numbers of the states of two rows."""
+    total = [0.0] * RANK
+    for number, vector in zip(weights(2).rows[one], joined_to(other), strict=True):
+        total = [a + number * b for a, b in zip(total, vector, strict=True)]
+    return tuple(total)
+
+
+@lru_cache(maxsize=KEPT)
+def half_joined(one: int, other: int, misthrows: int, wait: int) -> Vector:
+    """Return the vector with which the states of two rows multiply the numbers of the other two rows."""
+    numbers = pair_vector(one, other)
+    return tuple([dot(row, numbers) for row in weights(2).cores[wait][misthrows]])
+
+
+@lru_cache(maxsize=KEPT)
+def to_come(rows: Rows, misthrows: int, wait: int) -> float:
+    """Return the approximate points that a sheet still makes."""
+    one = pair_vector(min(rows[:2]), max(rows[:2]))
+    return dot(one, half_joined(min(rows[2:]), max(rows[2:]), misthrows, min(wait, 1)))
+
+
+def dot(one: Vector, other: Vector) -> float:
+    """Return the sum of the products of two vectors."""
+    return sum([a * b for a, b in zip(one, other, strict=True)])
+
+
+@lru_cache(maxsize=KEPT)
+def sums_of(count: int, rows: Rows, misthrows: int, wait: int) -> tuple[Vector, Vector]:
+    """Return a sheet's contributions to the first layer, for its own seat and for each of the `count` - 1 others."""
+    known = weights(count)
+    place = known.parts[WAITS + count * (count - 1) // 2 - 1 + wait]
+    own = [*[known.parts[row] for row in rows], known.parts[MISTHROWS + misthrows], place]
+    shown = [*[known.parts[OTHER + row] for row in rows], known.parts[OTHER_MISTHROWS + misthrows]]
+    return tuple([sum(each) for each in zip(*own, strict=True)]), tuple(
+        [sum(each) / (count - 1) for each in zip(*shown, strict=True)]
+    )
+
+
+def chances_of(seats: tuple[SeatState, ...], roller: int, styles: tuple[Style, ...] | None = None) -> tuple[float, ...]:
+    """Return each seat's probability of winning, if `roller` rolls next. Without `styles`, all play like `winner`."""
+    return to_chances(strengths(weights(len(seats)), seats, roller, styles))
+
+
+def strengths(
+    known: Weights, seats: tuple[SeatState, ...], roller: int, styles: tuple[Style, ...] | None
+) -> list[float]:
+    """Return the strength of each seat, if `roller` rolls next."""
+    count = len(seats)
+    added = styled(styles) if styles else ()
+    waits = [(seat - roller) % count for seat in range(count)]
+    coming = [to_come(sheet.rows, sheet.misthrows, wait) for sheet, wait in zip(seats, waits, strict=True)]
+    sums = [sums_of(count, *sheet[:2], wait) for sheet, wait in zip(seats, waits, strict=True)]
+    found = []
+    for seat, sheet in enumerate(seats):
+        others = [other for other in range(count) if other != seat]
+        lead = min([sheet.points - seats[other].points for other in others])
+        ahead = min([sheet.points - seats[other].points + coming[seat] - coming[other] for other in others])
+        own_points, other_points = coming[seat] / 10, sum([coming[other] for other in others]) / (count - 1) / 10
+        layer = [
+            own + led + ahead / 10 * one + own_points * two + other_points * three + shown
+            for own, led, one, two, three, shown in zip(
+                sums[seat][0],
+                known.parts[LEADS + LEAD + min(max(lead, -LEAD), LEAD)],
+                *known.scalars,
+                sums[others[0]][1],
+                strict=True,
+            )
+        ]
+        for other in others[1:]:
+            layer = [a + b for a, b in zip(layer, sums[other][1], strict=True)]
+        if added:
+            inputs = 1.0, ahead / 10, own_points, other_points
+            for times, vector in zip(inputs, added[seat], strict=True):
+                layer = [a + times * b for a, b in zip(layer, vector, strict=True)]
+        *layer, strength = layer
+        second = list(known.bias[:SECOND])
+        for above, vector in zip(layer, known.inner, strict=True):
+            if above > 0:
+                second = [a + above * b for a, b in zip(second, vector, strict=True)]
+        strength += known.bias[SECOND]
+        found.append(strength + sum([a * b for a, b in zip(known.outer, second, strict=True) if b > 0]))
+    return found
+
+
+def to_chances(found: list[float]) -> tuple[float, ...]:
+    """Convert strengths to probabilities that add up to 1.
+
+    >>> to_chances([1.0, 1.0])
+    (0.5, 0.5)
+    """
+    most = max(found)
+    powers = [exp(each - most) for each in found]
+    total = sum(powers)
+    return tuple([each / total for each in powers])

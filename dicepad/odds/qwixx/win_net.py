@@ -10,8 +10,8 @@ The net learned from matches of `winner` against itself. Among other players, th
 style adds to the first layer, for the seat itself and for the others. Where all players are computers known by name,
 styles add other amounts than where some of them are guessed. `win_styles` knows the styles of all players.
 
-All weights were learned; `training.win_pairs`, `training.win_chance` and `training.win_styles` are the commands. In
-pure Python, the net takes a tenth of a millisecond.
+All weights were learned; `training.win_pairs`, `training.win_chance` and `training.win_styles` are the commands. The
+source of the net runs as it is on lists, in a tenth of a millisecond, and compiled on arrays in `compiled_win_net`.
 """
 
 from __future__ import annotations
@@ -25,12 +25,17 @@ from ..weights import read_weights
 __all__ = [
     "STYLES",
     "WINNER",
+    "Layers",
     "SeatState",
     "Style",
     "Weights",
     "chances_of",
+    "choose_inputs",
+    "fill_first_layer",
+    "new_layers",
     "pair_index",
     "pair_vector",
+    "strength",
     "strengths",
     "style_weights",
     "to_chances",
@@ -263,16 +268,93 @@ def dot(one: Vector, other: Vector) -> float:
     return sum([a * b for a, b in zip(one, other, strict=True)])
 
 
-@lru_cache(maxsize=KEPT)
-def sums_of(count: int, rows: Rows, misthrows: int, wait: int) -> tuple[Vector, Vector]:
-    """Return a sheet's contributions to the first layer, for its own seat and for each of the `count` - 1 others."""
-    known = weights(count)
-    place = known.parts[WAITS + count * (count - 1) // 2 - 1 + wait]
-    own = [*[known.parts[row] for row in rows], known.parts[MISTHROWS + misthrows], place]
-    shown = [*[known.parts[OTHER + row] for row in rows], known.parts[OTHER_MISTHROWS + misthrows]]
-    return tuple([sum(each) for each in zip(*own, strict=True)]), tuple(
-        [sum(each) / (count - 1) for each in zip(*shown, strict=True)]
-    )
+class Layers(NamedTuple):
+    """Working memory of the net, as lists or as arrays."""
+
+    chosen: Any
+    """(seats, 12): the parts of a seat, of which the last five count for the other seats"""
+    values: Any
+    """(seats, SCALARS): the inputs that are numbers"""
+    shown: Any
+    """(seats, UNITS + 1): the contributions of a seat to the others"""
+    first: Any
+    """(seats, UNITS + 1)"""
+    second: Any
+    """(seats, SECOND)"""
+
+
+def new_layers(seats: int) -> Layers:
+    """Return new working memory as lists."""
+    sizes = 12, SCALARS, UNITS + 1, UNITS + 1, SECOND
+    return Layers(*[[[0] * size for _ in range(seats)] for size in sizes])
+
+
+# The kernel: it runs as it is on lists, and compiled on arrays. `net` has the fields of `Weights` from `parts` on.
+
+
+def choose_inputs(seats: int, rows: Any, misthrows: Any, points: Any, roller: Any, layers: Layers) -> None:
+    """Fill in the parts of each seat, and its inputs that are numbers, of which `values` has the points to come."""
+    for seat in range(seats):
+        index, missed = layers.chosen[seat], misthrows[seat]
+        for row in range(4):
+            index[row] = rows[seat][row]
+            index[7 + row] = OTHER + rows[seat][row]
+        index[4] = MISTHROWS + missed
+        index[5] = WAITS + seats * (seats - 1) // 2 - 1 + (seat - roller) % seats
+        index[11] = OTHER_MISTHROWS + missed
+        lead, ahead, others = 10_000, 10_000.0, 0.0
+        for other in range(seats):
+            if other != seat:
+                gap = points[seat] - points[other]
+                lead = min(lead, gap)
+                ahead = min(ahead, gap + layers.values[seat][1] - layers.values[other][1])
+                others += layers.values[other][1]
+        index[6] = LEADS + LEAD + min(max(lead, -LEAD), LEAD)
+        layers.values[seat][0], layers.values[seat][2] = ahead, others / (seats - 1)
+    for seat in range(seats):
+        for at in range(SCALARS):
+            layers.values[seat][at] /= 10
+
+
+def fill_first_layer(net: Any, seats: int, layers: Layers) -> None:
+    """Compute the first layer of each seat from its parts, its numbers, and what the other seats show it."""
+    parts, (ahead, own, others) = net.parts, (net.scalars[0], net.scalars[1], net.scalars[2])
+    for seat in range(seats):
+        index, shown = layers.chosen[seat], layers.shown[seat]
+        one, two, three = parts[index[7]], parts[index[8]], parts[index[9]]
+        four, missed = parts[index[10]], parts[index[11]]
+        for unit in range(UNITS + 1):
+            shown[unit] = (one[unit] + two[unit] + three[unit] + four[unit] + missed[unit]) / (seats - 1)
+    for seat in range(seats):
+        index, first, values = layers.chosen[seat], layers.first[seat], layers.values[seat]
+        one, two, three, four = parts[index[0]], parts[index[1]], parts[index[2]], parts[index[3]]
+        missed, wait, lead = parts[index[4]], parts[index[5]], parts[index[6]]
+        for unit in range(UNITS + 1):
+            total = one[unit] + two[unit] + three[unit] + four[unit] + missed[unit] + wait[unit] + lead[unit]
+            first[unit] = total + values[0] * ahead[unit] + values[1] * own[unit] + values[2] * others[unit]
+        for other in range(seats):
+            if other != seat:
+                shown = layers.shown[other]
+                for unit in range(UNITS + 1):
+                    first[unit] += shown[unit]
+
+
+def strength(net: Any, seat: int, layers: Layers) -> float:
+    """Return the strength of a seat with this first layer."""
+    first, second = layers.first[seat], layers.second[seat]
+    for unit in range(SECOND):
+        second[unit] = net.bias[unit]
+    for below in range(UNITS):
+        level = first[below]
+        if level > 0:
+            weights = net.inner[below]
+            for unit in range(SECOND):
+                second[unit] += level * weights[unit]
+    found: float = first[UNITS] + net.bias[SECOND]
+    for unit in range(SECOND):
+        if second[unit] > 0:
+            found += net.outer[unit] * second[unit]
+    return found
 
 
 def chances_of(seats: tuple[SeatState, ...], roller: int, styles: tuple[Style, ...] | None = None) -> tuple[float, ...]:
@@ -285,40 +367,16 @@ def strengths(
 ) -> list[float]:
     """Return the strength of each seat, if `roller` rolls next."""
     count = len(seats)
-    added = styled(styles) if styles else ()
-    waits = [(seat - roller) % count for seat in range(count)]
-    coming = [to_come(sheet.rows, sheet.misthrows, wait) for sheet, wait in zip(seats, waits, strict=True)]
-    sums = [sums_of(count, *sheet[:2], wait) for sheet, wait in zip(seats, waits, strict=True)]
-    found = []
+    layers, added = new_layers(count), styled(styles) if styles else ()
     for seat, sheet in enumerate(seats):
-        others = [other for other in range(count) if other != seat]
-        lead = min([sheet.points - seats[other].points for other in others])
-        ahead = min([sheet.points - seats[other].points + coming[seat] - coming[other] for other in others])
-        own_points, other_points = coming[seat] / 10, sum([coming[other] for other in others]) / (count - 1) / 10
-        layer = [
-            own + led + ahead / 10 * one + own_points * two + other_points * three + shown
-            for own, led, one, two, three, shown in zip(
-                sums[seat][0],
-                known.parts[LEADS + LEAD + min(max(lead, -LEAD), LEAD)],
-                *known.scalars,
-                sums[others[0]][1],
-                strict=True,
-            )
-        ]
-        for other in others[1:]:
-            layer = [a + b for a, b in zip(layer, sums[other][1], strict=True)]
-        if added:
-            inputs = 1.0, ahead / 10, own_points, other_points
-            for times, vector in zip(inputs, added[seat], strict=True):
-                layer = [a + times * b for a, b in zip(layer, vector, strict=True)]
-        *layer, strength = layer
-        second = list(known.bias[:SECOND])
-        for above, vector in zip(layer, known.inner, strict=True):
-            if above > 0:
-                second = [a + above * b for a, b in zip(second, vector, strict=True)]
-        strength += known.bias[SECOND]
-        found.append(strength + sum([a * b for a, b in zip(known.outer, second, strict=True) if b > 0]))
-    return found
+        layers.values[seat][1] = to_come(sheet.rows, sheet.misthrows, (seat - roller) % count)
+    rows, misthrows, points = zip(*seats, strict=True)
+    choose_inputs(count, rows, misthrows, points, roller, layers)
+    fill_first_layer(known, count, layers)
+    for seat, vectors in enumerate(added):
+        for times, vector in zip((1.0, *layers.values[seat]), vectors, strict=True):
+            layers.first[seat][:] = [a + times * b for a, b in zip(layers.first[seat], vector, strict=True)]
+    return [strength(known, seat, layers) for seat in range(count)]
 
 
 def to_chances(found: list[float]) -> tuple[float, ...]:

@@ -22,7 +22,7 @@ from dicepad.odds.qwixx.batch import white_values
 from dicepad.odds.qwixx.open_cells import chances_of_turn, open_cells
 from dicepad.odds.qwixx.solver.sheet import NOWHERE
 from dicepad.odds.qwixx.solver.solvable import place_of, solvable_sheet
-from dicepad.odds.qwixx.win_play import Turn, win_chances
+from dicepad.odds.qwixx.win_play import WinTurn, win_chances
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategy
 from dicepad.record import Match, play_out
@@ -78,7 +78,7 @@ def plans_by_rules(state: CrossingState) -> None:
 
 def plans_by_turn(state: CrossingState) -> None:
     """Return the same chances from row states."""
-    turn = Turn(state)
+    turn = WinTurn(state)
     for move in state.moves(0):
         for colour in {NOWHERE, *turn.rolled[1]}:
             turn.compute_chances_after((place_of(state.game, move), NOWHERE), colour)

@@ -17,7 +17,7 @@ from dicepad.odds.qwixx import habits
 from dicepad.odds.qwixx.compiled_noise import roll
 from dicepad.odds.qwixx.compiled_turn import cross_whites, dice_gone, finish_turn, is_over
 from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
-from dicepad.odds.qwixx.compiled_win_play import Room, new_room, share_of
+from dicepad.odds.qwixx.compiled_win_play import Workspace, new_workspace, share_of
 from dicepad.odds.qwixx.games import Block, Deals, new_block
 from dicepad.odds.qwixx.habits import KINDS, SKIPS
 from dicepad.odds.qwixx.lineup import Lineup, prepared
@@ -48,7 +48,7 @@ class Positions(NamedTuple):
     players: Any
     """(positions, seats): the number of each seat's computer in the line-up"""
     done: Any
-    """(positions, seats, KINDS): decisions of each kind so far; see `strategies.habits`"""
+    """(positions, seats, KINDS): decisions of each kind so far; see `qwixx.habits`"""
     won: Any
     """(positions, seats): each seat's share of the win"""
     match: Any
@@ -56,7 +56,7 @@ class Positions(NamedTuple):
 
 
 def new_positions(size: int, seats: int) -> Positions:
-    """Return room for some positions."""
+    """Return memory for some positions."""
     return Positions(
         np.zeros((size, seats, ROWS), np.uint8),
         np.zeros((size, seats), np.uint8),
@@ -107,7 +107,7 @@ def note_colour(table: TurnTable, lasts: Any, rows: Any, places: Any, chosen: Wh
 
 @apart
 def play_turn(
-    table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room, lasts: Any,
+    table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, memory: Workspace, lasts: Any,
     done: Any,
 ) -> int:  # fmt: skip
     """Play a turn as `winning_games.play_turn` does, and count in `done` (seats, KINDS) what all seats do."""
@@ -115,7 +115,7 @@ def play_turn(
     active = turn % seats
     rows, points, misthrows = block.rows[0], block.points[0], block.misthrows[0]
     block.totals[0] = roll(table, deals.rolls, deals.seed, deals.first, turn, block.places[0])
-    decide_window(table, net, lineup, block, deals, turn, room)
+    decide_window(table, net, lineup, block, deals, turn, memory)
     for seat in range(seats):
         chosen = block.whites[0, seat]
         note_white(table, lasts, rows[seat], block.totals[0], chosen, seat == active, done[seat])
@@ -123,7 +123,7 @@ def play_turn(
     if closed and is_over(table, rows):
         return BY_ROWS
     white = block.whites[0, active]
-    place = decide_colours(table, net, lineup, block, deals, turn, closed, room)
+    place = decide_colours(table, net, lineup, block, deals, turn, closed, memory)
     note_colour(table, lasts, rows[active], block.places[0], place, white == NOWHERE, done[active])
     return finish_turn(table, rows, misthrows, points, active, white, place)
 
@@ -149,7 +149,7 @@ def record(
 ) -> int:  # fmt: skip
     """Play deals from number `first` on, once in each rotation. Return the number of positions."""
     seats, count = len(lineup.kinds), 0
-    block, room, done = new_block(1, seats), new_room(), np.zeros((seats, KINDS), np.uint8)
+    block, memory, done = new_block(1, seats), new_workspace(), np.zeros((seats, KINDS), np.uint8)
     for deal in range(first, first + deals):
         for rotation in range(seats):
             block.rows[:] = 0
@@ -161,7 +161,7 @@ def record(
                 if (turn + deal) % every == 0 and count < len(found.roller):
                     take(block, done, here, turn, found, count)
                     count += 1
-                ending = play_turn(table, net, lineup, block, here, turn, room, lasts, done)
+                ending = play_turn(table, net, lineup, block, here, turn, memory, lasts, done)
                 turn += 1
             for at in range(since, count):
                 for seat in range(seats):

@@ -17,7 +17,7 @@ from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
 from dicepad.odds.qwixx.compiled_turn import turn_arrays
 from dicepad.odds.qwixx.compiled_win_net import WinNet, chances, net_of, new_layers
-from dicepad.odds.qwixx.compiled_win_play import new_room
+from dicepad.odds.qwixx.compiled_win_play import new_workspace
 from dicepad.odds.qwixx.solver.sheet import TurnTable
 from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 
@@ -33,9 +33,9 @@ SEED: Final = 20261122
 @whole
 def counted(sheet: TurnTable, net: WinNet, rolls: Any, seats: int, games: int, seed: int, found: Any) -> None:
     """Add to `found` (BINS, 3): the number of positions, the sum of the calls, and the sum of the wins."""
-    room, layers, seen = new_room(), new_layers(), new_record(seats)
+    memory, layers, seen = new_workspace(), new_layers(), new_record(seats)
     for game in range(games):
-        count, _ = play_match(sheet, net, rolls, seats, seed, game, 0, seen, room)
+        count, _ = play_match(sheet, net, rolls, seats, seed, game, 0, seen, memory)
         for at in range(count):
             chances(
                 net, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],

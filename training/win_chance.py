@@ -26,12 +26,12 @@ from dicepad.odds.qwixx.compiled_noise import lay_number, roll
 from dicepad.odds.qwixx.compiled_turn import turn_arrays
 from dicepad.odds.qwixx.compiled_win_net import Layers, WinNet, chances, known_points, new_layers
 from dicepad.odds.qwixx.compiled_win_play import (
-    Room,
+    Workspace,
     best_option,
     carry_out,
     chance_after,
     decide_whites,
-    new_room,
+    new_workspace,
     share_of,
 )
 from dicepad.odds.qwixx.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
@@ -118,7 +118,15 @@ def new_record(seats: int) -> Seen:
 
 @whole
 def play_match(
-    sheet: TurnTable, net: WinNet, rolls: Any, seats: int, seed: int, deal: Whole, until: int, seen: Seen, room: Room
+    sheet: TurnTable,
+    net: WinNet,
+    rolls: Any,
+    seats: int,
+    seed: int,
+    deal: Whole,
+    until: int,
+    seen: Seen,
+    memory: Workspace,
 ) -> tuple[int, int]:
     """Play a match of the net against itself, with random moves before the turn `until`.
 
@@ -135,12 +143,12 @@ def play_match(
             seen.points[count, :seats], seen.roller[count] = points, active
             count += 1
         total = roll(sheet, rolls, seed, deal, turn, places)
-        colour, options = decide_whites(sheet, net, rows, misthrows, points, active, total, places, room)
-        whites[:] = room.whites[:seats]
+        colour, options = decide_whites(sheet, net, rows, misthrows, points, active, total, places, memory)
+        whites[:] = memory.whites[:seats]
         if turn < until:
             if np.random.random() < ASTRAY:
                 pick = np.random.randint(options)
-                whites[active], colour = room.options[0, pick], room.options[1, pick]
+                whites[active], colour = memory.options[0, pick], memory.options[1, pick]
             for seat in range(seats):
                 row = np.random.randint(ROWS)
                 place = np.int64(sheet.white[ROWS * total + row])
@@ -148,7 +156,7 @@ def play_match(
                     allowed = sheet.after[CELLS * rows[seat, row] + place % CELLS] > 0
                     whites[seat] = place if allowed and np.random.random() < 0.5 else NOWHERE
         again = turn >= until
-        over = carry_out(sheet, net, rows, misthrows, points, active, whites, colour, again, places, room)
+        over = carry_out(sheet, net, rows, misthrows, points, active, whites, colour, again, places, memory)
         turn += 1
     for seat in range(seats):
         seen.targets[count, seat] = share_of(points, seat)
@@ -171,25 +179,25 @@ def set_targets(net: WinNet, seats: int, count: int, later: float, seen: Seen, l
 @whole
 def look_ahead(
     sheet: TurnTable, net: WinNet, rolls: Any, rows: Any, misthrows: Any, points: Any, active: Whole, targets: Any,
-    room: Room,
+    memory: Workspace,
 ) -> None:  # fmt: skip
     """Set the `targets` of a position to the probabilities after the next turn, averaged over rolls.
 
     All rolls of the white dice occur, each with one roll of the others.
     """
     seats, places = len(misthrows), np.zeros(2 * ROWS, np.uint16)
-    whites, pairs = room.whites[:seats], sheet.faces * sheet.faces
+    whites, pairs = memory.whites[:seats], sheet.faces * sheet.faces
     targets[:] = 0.0
     for pair in range(pairs):
         total = lay_number(sheet, rolls, np.int64(pair + pairs * np.random.randint(sheet.faces * len(rolls))), places)
-        _, count = decide_whites(sheet, net, rows, misthrows, points, active, total, places, room)
+        _, count = decide_whites(sheet, net, rows, misthrows, points, active, total, places, memory)
         first = 0
-        while room.options[0, first] != whites[active]:
+        while memory.options[0, first] != whites[active]:
             first += 1
-        _, option = best_option(sheet, net, rows, misthrows, points, active, first, count, room)
-        colour = room.options[1, option]
+        _, option = best_option(sheet, net, rows, misthrows, points, active, first, count, memory)
+        colour = memory.options[1, option]
         for seat in range(seats):
-            chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, seat, room)
+            chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, seat, memory)
             targets[seat] += chance / pairs
 
 
@@ -200,14 +208,14 @@ def self_play(
 ) -> float:  # fmt: skip
     """Play matches and learn from each. Return the mean squared error of all probabilities against the results."""
     np.random.seed(seed + first)
-    room, layers, slopes = new_room(), new_layers(), new_slopes()
+    memory, layers, slopes = new_workspace(), new_layers(), new_slopes()
     seen = new_record(seats)
     error, positions = 0.0, 0
     for game in range(games):
         until = 0
         if astray and np.random.random() >= WHOLE:
             until = np.random.randint(LONGEST * seats // 2)
-        count, _ = play_match(sheet, net, rolls, seats, seed, first + game, until, seen, room)
+        count, _ = play_match(sheet, net, rolls, seats, seed, first + game, until, seen, memory)
         if not deep:
             set_targets(net, seats, count, later, seen, layers)
         for at in range(count):
@@ -216,7 +224,7 @@ def self_play(
                     continue
                 look_ahead(
                     sheet, net, rolls, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
-                    seen.roller[at], seen.targets[at, :seats], room,
+                    seen.roller[at], seen.targets[at, :seats], memory,
                 )  # fmt: skip
             learn(
                 net, squares, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],

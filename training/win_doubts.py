@@ -35,7 +35,14 @@ from dicepad.odds.compiled import (
 from dicepad.odds.qwixx.compiled_noise import roll
 from dicepad.odds.qwixx.compiled_turn import Indices, turn_arrays
 from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
-from dicepad.odds.qwixx.compiled_win_play import Room, carry_out, chance_after, decide_whites, new_room, share_of
+from dicepad.odds.qwixx.compiled_win_play import (
+    Workspace,
+    carry_out,
+    chance_after,
+    decide_whites,
+    new_workspace,
+    share_of,
+)
 from dicepad.odds.qwixx.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
 from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.turn import MOST_OPTIONS
@@ -119,7 +126,7 @@ def copy(table: MatchState, onto: MatchState) -> None:
 
 @apart
 def play_on(
-    setting: MatchSettings, seed: int, deal: Whole, turn: int, table: MatchState, places: Indices, room: Room
+    setting: MatchSettings, seed: int, deal: Whole, turn: int, table: MatchState, places: Indices, memory: Workspace
 ) -> None:
     """Play a match to its end by the net."""
     sheet, net = setting.sheet, setting.net
@@ -127,10 +134,10 @@ def play_on(
     while not over:
         active = turn % seats
         total = roll(sheet, setting.rolls, seed, deal, turn, places)
-        colour, _ = decide_whites(sheet, net, table.rows, table.misthrows, table.points, active, total, places, room)
+        colour, _ = decide_whites(sheet, net, table.rows, table.misthrows, table.points, active, total, places, memory)
         over = carry_out(
-            sheet, net, table.rows, table.misthrows, table.points, active, room.whites[:seats], colour, True, places,
-            room,
+            sheet, net, table.rows, table.misthrows, table.points, active, memory.whites[:seats], colour, True, places,
+            memory,
         )  # fmt: skip
         turn += 1
 
@@ -147,14 +154,14 @@ def add_choice(white: Whole, colour: Whole, count: int, choices: Choices) -> int
 @apart
 def list_choices(
     sheet: TurnTable, table: MatchState, active: int, seat: int, total: Whole, colour: Whole, options: int,
-    choices: Choices, room: Room,
+    choices: Choices, memory: Workspace,
 ) -> int:  # fmt: skip
     """List what a seat may do. Return how many choices there are."""
     choices.whites[0], choices.colours[0] = choices.meant[seat], colour
     count = 1
     if seat == active:
         for option in range(options):
-            count = add_choice(room.options[0, option], room.options[1, option], count, choices)
+            count = add_choice(memory.options[0, option], memory.options[1, option], count, choices)
         return count
     count = add_choice(NOWHERE, colour, count, choices)
     for row in range(ROWS):
@@ -167,14 +174,16 @@ def list_choices(
 @apart
 def keep_close(
     sheet: TurnTable, net: WinNet, table: MatchState, active: int, seat: int, count: int, close: float,
-    choices: Choices, room: Room,
+    choices: Choices, memory: Workspace,
 ) -> int:  # fmt: skip
     """Keep the choices that the net rates nearly as good as its own. Return how many there are."""
-    whites, kept, least = room.whites[: len(table.points)], 0, -1.0
+    whites, kept, least = memory.whites[: len(table.points)], 0, -1.0
     for number in range(count):
         white, colour = choices.whites[number], choices.colours[number]
         whites[seat] = white
-        called = chance_after(sheet, net, table.rows, table.misthrows, table.points, active, whites, colour, seat, room)
+        called = chance_after(
+            sheet, net, table.rows, table.misthrows, table.points, active, whites, colour, seat, memory
+        )
         if number == 0:
             least = called - close
         if called > least:
@@ -187,7 +196,7 @@ def keep_close(
 @apart
 def try_out(
     setting: MatchSettings, deal: Whole, turn: int, table: MatchState, seat: int, count: int, choices: Choices,
-    onto: MatchState, rolled: Indices, places: Indices, room: Room,
+    onto: MatchState, rolled: Indices, places: Indices, memory: Workspace,
 ) -> None:  # fmt: skip
     """Play on after each of a seat's choices, many times, with the same dice for all.
 
@@ -198,14 +207,14 @@ def try_out(
     for attempt in range(choices.won.shape[1]):
         for number in range(count):
             copy(table, onto)
-            whites = room.whites[:seats]
+            whites = memory.whites[:seats]
             for other in range(seats):
                 whites[other] = choices.whites[number] if other == seat else choices.meant[other]
             if not carry_out(
                 setting.sheet, setting.net, onto.rows, onto.misthrows, onto.points, active, whites,
-                choices.colours[number], seat != active, rolled, room,
+                choices.colours[number], seat != active, rolled, memory,
             ):  # fmt: skip
-                play_on(setting, setting.seed + 1, first + attempt, turn + 1, onto, places, room)
+                play_on(setting, setting.seed + 1, first + attempt, turn + 1, onto, places, memory)
             choices.won[number, attempt] = share_of(onto.points, seat)
 
 
@@ -243,7 +252,7 @@ def counted(setting: MatchSettings, seats: int, first: int, close: float, tries:
     Both halves of the tries count, which is why the last two are doubled.
     """
     sheet, net = setting.sheet, setting.net
-    room, trying, onto = new_room(), new_room(), new_table(seats)
+    memory, trying, onto = new_workspace(), new_workspace(), new_table(seats)
     rolled, places = np.zeros(2 * ROWS, np.uint16), np.zeros(2 * ROWS, np.uint16)
     most = MOST_OPTIONS + 1
     choices = Choices(
@@ -255,20 +264,20 @@ def counted(setting: MatchSettings, seats: int, first: int, close: float, tries:
             active = turn % seats
             total = roll(sheet, setting.rolls, setting.seed, deal, turn, rolled)
             colour, options = decide_whites(
-                sheet, net, table.rows, table.misthrows, table.points, active, total, rolled, room
+                sheet, net, table.rows, table.misthrows, table.points, active, total, rolled, memory
             )
-            choices.meant[:] = room.whites[:seats]
+            choices.meant[:] = memory.whites[:seats]
             for seat in range(seats):
                 found[game, 0] += 1
-                count = list_choices(sheet, table, active, seat, total, colour, options, choices, room)
-                count = keep_close(sheet, net, table, active, seat, count, close, choices, room)
+                count = list_choices(sheet, table, active, seat, total, colour, options, choices, memory)
+                count = keep_close(sheet, net, table, active, seat, count, close, choices, memory)
                 if count > 1:
                     found[game, 1] += 1
                     try_out(setting, deal, turn, table, seat, count, choices, onto, rolled, places, trying)
                     count_halves(choices, count, found[game])
             over = carry_out(
-                sheet, net, table.rows, table.misthrows, table.points, active, room.whites[:seats], colour, True,
-                rolled, room,
+                sheet, net, table.rows, table.misthrows, table.points, active, memory.whites[:seats], colour, True,
+                rolled, memory,
             )  # fmt: skip
             turn += 1
 

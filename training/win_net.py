@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from dicepad.odds.arrays import Whole
 from dicepad.odds.compiled import whole
-from dicepad.odds.qwixx.compiled_win_net import SECOND, UNITS, Layers, WinNet, chances
-from dicepad.odds.qwixx.win_net import PARTS, SCALARS
+from dicepad.odds.qwixx.compiled_win_net import Layers, WinNet, chances
+from dicepad.odds.qwixx.win_net import PARTS, SCALARS, SECOND, UNITS
 
 __all__ = ["Gradients", "fresh_net", "learn", "new_slopes", "squares_of"]
 

@@ -20,7 +20,7 @@ from dicepad import load
 from dicepad.odds.arrays import Floats
 from dicepad.odds.qwixx.compiled_turn import turn_arrays
 from dicepad.odds.qwixx.compiled_win_net import turned
-from dicepad.odds.qwixx.compiled_win_play import new_room
+from dicepad.odds.qwixx.compiled_win_play import new_workspace
 from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.solver.solving import table_for
 from dicepad.odds.qwixx.win_net import MOST_MISTHROWS, PAIRS, RANK, ROW_RANK, STATES, pair_index
@@ -85,9 +85,9 @@ def visits_of(basis: Floats, cores: Floats, seed: int) -> Visits:
     sheet, seats, found = solvable_sheet(load("qwixx")), 2, []
     table, pair = turn_arrays(sheet.turn_table), np.array(sheet.pair_index)
     net = fresh_net(basis, turned(basis, cores), seed)
-    room, seen = new_room(), new_record(seats)
+    memory, seen = new_workspace(), new_record(seats)
     for game in range(GAMES):
-        count, _ = play_match(table, net, all_rolls(sheet.faces), seats, seed, game, 0, seen, room)
+        count, _ = play_match(table, net, all_rolls(sheet.faces), seats, seed, game, 0, seen, memory)
         for seat in range(seats):
             rows = seen.rows[:count, seat].astype(np.int64)
             pairs = [pair[half, rows[:, 2 * half], rows[:, 2 * half + 1]] for half in range(2)]

@@ -11,7 +11,7 @@ from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
 from dicepad.odds.qwixx.compiled_turn import turn_arrays
 from dicepad.odds.qwixx.compiled_win_net import net_of
-from dicepad.odds.qwixx.compiled_win_play import new_room, share_of
+from dicepad.odds.qwixx.compiled_win_play import new_workspace, share_of
 from dicepad.odds.qwixx.solver.sheet import ROWS
 from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.win_play import shares
@@ -27,10 +27,10 @@ __all__ = ["shares_won"]
 @whole
 def play_many(setting: MatchSettings, start: MatchState, active: int, seat: int, found: Any) -> None:
     """Fill in a seat's shares of the win in many matches that begin before the active seat's roll."""
-    room, onto, places = new_room(), new_table(len(start.points)), np.zeros(2 * ROWS, np.uint16)
+    memory, onto, places = new_workspace(), new_table(len(start.points)), np.zeros(2 * ROWS, np.uint16)
     for deal in range(len(found)):
         copy(start, onto)
-        play_on(setting, setting.seed, deal, active, onto, places, room)
+        play_on(setting, setting.seed, deal, active, onto, places, memory)
         found[deal] = share_of(onto.points, seat)
 
 

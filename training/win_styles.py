@@ -3,7 +3,7 @@
 The net itself stays as it is, so nothing changes among players of its own kind. The styles learn from the results of
 matches between the named computers: each pair of them, and random line-ups of three to five. In half of the positions,
 the net knows a seat's name; in the other half, it has only what the seat has done so far in the match
-(`strategies.win_styles`). The same matches show how often each computer makes a decision of each kind.
+(`qwixx.win_styles`). The same matches show how often each computer makes a decision of each kind.
 
 ``python -m training.win_styles`` plays the matches and learns, in about twenty minutes. It keeps the positions in
 `out/win-styles/`, from which it goes on if you stop it. ``python -m training.win_styles --known`` then goes on from

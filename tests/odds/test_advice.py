@@ -22,7 +22,7 @@ from dicepad.odds.advice import Advisor
 from dicepad.odds.qwixx import batch
 from dicepad.odds.qwixx.breakdown import MoveBreakdown, plan
 from dicepad.odds.qwixx.solver.value_table import ValueTable, open_table, save
-from dicepad.odds.qwixx.table_turn import Turn
+from dicepad.odds.qwixx.table_turn import TableTurn
 from dicepad.odds.reviewing import Decision, Review, review
 from dicepad.record import Match, Move, Roll, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
@@ -92,7 +92,7 @@ def test_a_state_is_worth_the_mean_over_its_rolls(small: Callable[[str], Crossin
 def test_of_two_crosses_in_a_turn_neither_counts_as_the_first(advisor: Advisor) -> None:
     """Each makes the other worth a little less, so the parts must not depend on which row comes first."""
     state = checked(CrossingState, QWIXX.start(1).roll(dice="1 1 1 2 6 6"))
-    turn = Turn(advisor.table, state, 0)
+    turn = TableTurn(advisor.table, state, 0)
     crosses, _ = plan(turn, "red.2")
     assert [name for name, *_ in crosses] == ["red.2", "yellow.3"]
     found = [MoveBreakdown(turn.sheet, state, 0, turn.worth).parts(each, False) for each in (crosses, crosses[::-1])]

@@ -20,7 +20,7 @@ from dicepad.odds.qwixx.compiled_win_net import chances, net_of, new_layers
 from dicepad.odds.qwixx.solver.sheet import NOWHERE, place
 from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.win_net import STATES, pair_index
-from dicepad.odds.qwixx.win_play import Turn, fits, option_chances, win_chances
+from dicepad.odds.qwixx.win_play import WinTurn, fits, option_chances, win_chances
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategies, strategy
 from dicepad.rules.crossing import CrossingState
@@ -82,17 +82,17 @@ def test_chances_add_up_to_one_and_are_those_of_the_compiled_net(seats: int) -> 
 @pytest.mark.parametrize(("game", "seats"), [(GAME, 2), (GAME, 3), (GAME, 5), (MIXED, 2), (MIXED, 4)])
 @pytest.mark.parametrize("phase", ["white", "colour"])
 def test_decisions_are_those_of_the_compiled_form(game: Game, seats: int, phase: str) -> None:
-    room, net, sheet = compiled.new_room(), net_of(seats), SHEETS[game.spec.id]
+    memory, net, sheet = compiled.new_workspace(), net_of(seats), SHEETS[game.spec.id]
     for seed in range(12):
         state = played(seed, seats, phase, game)
         total, places = rolled(state)
         if phase == "white":
-            compiled.decide_whites(sheet, net, *as_arrays(state), state.active, total, places, room)
-            chosen = dict(enumerate(room.whites[:seats]))
+            compiled.decide_whites(sheet, net, *as_arrays(state), state.active, total, places, memory)
+            chosen = dict(enumerate(memory.whites[:seats]))
         else:
             white = 0 if state.crossed else NOWHERE
             chosen = {
-                state.active: compiled.decide_colour(sheet, net, *as_arrays(state), state.active, white, places, room)
+                state.active: compiled.decide_colour(sheet, net, *as_arrays(state), state.active, white, places, memory)
             }
         for seat, where in chosen.items():
             options = option_chances(state, seat)
@@ -131,12 +131,12 @@ def test_two_plies_deep_is_what_the_rules_say_of_the_next_turn() -> None:
     for seed in (3, 8, 21):
         state, said, by_rules = played(seed, 2, "roll"), 0.0, 0.0
         for _ in range(9):
-            look_ahead(SHEET, net_of(2), all_rolls(6), *as_arrays(state), state.active, found, compiled.new_room())
+            look_ahead(SHEET, net_of(2), all_rolls(6), *as_arrays(state), state.active, found, compiled.new_workspace())
             assert sum(found) == pytest.approx(1)
             said += found[0] / 9
         for whites in product(range(1, 7), repeat=2):
             faces = [*whites, *[rng.randint(1, 6) for _ in state.dice_due[2:]]]
-            turn = Turn(checked(CrossingState, state.roll(dice=faces)))
+            turn = WinTurn(checked(CrossingState, state.roll(dice=faces)))
             by_rules += turn.chances_after(*turn.plans[1])[0] / 36
         assert said == pytest.approx(by_rules, abs=0.015)
 

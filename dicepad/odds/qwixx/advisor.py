@@ -15,7 +15,7 @@ from ...rules.crossing import CrossingState
 from ..judge import TIE, Judge, Kind, ValuePart
 from .breakdown import MoveBreakdown, plan
 from .solver.solvable import is_solvable, solvable_sheet
-from .table_turn import Turn, Worth
+from .table_turn import TableTurn, Worth
 
 if TYPE_CHECKING:
     from .solver.value_table import ValueTable
@@ -93,7 +93,7 @@ class Advisor(Judge):
         return state.scores[seat] + self.table.value(min(turn, self.table.seats - 1), state.misthrows[seat], rows)
 
     def parts(self, state: State, seat: int, move: str) -> tuple[ValuePart, ...]:
-        turn = Turn(self.table, self.checked(state), seat)
+        turn = TableTurn(self.table, self.checked(state), seat)
         return MoveBreakdown(turn.sheet, turn.state, seat, turn.worth).parts(*plan(turn, move))
 
     def options(self, state: CrossingState, seat: int) -> list[Worth]:
@@ -101,7 +101,7 @@ class Advisor(Judge):
         score, points = self.table.sheet.penalties[state.misthrows[seat]], self.table.sheet.points
         for mask in state.rows[seat]:
             score += points[mask.bit_count()]
-        return sorted(Turn(self.table, state, seat).options(score), key=lambda option: -option.value)
+        return sorted(TableTurn(self.table, state, seat).options(score), key=lambda option: -option.value)
 
     def checked(self, state: State) -> CrossingState:
         """Return the state, after checking that the table is for its game. Raises `DicepadError`."""

@@ -6,7 +6,7 @@ any face. Values are points still to come, or -inf for choices that are not allo
 values of `Advisor`. With a table for N friendly seats, `turn` is the number of other seats' turns that come first. With
 a table for one seat, it is 0.
 
-This form of a turn takes a tenth of the time of the kernel in `solver.turn`, run for one position after the other.
+This form of a turn takes a tenth of the time of the kernel in `turn`, run for one position after the other.
 """
 
 from __future__ import annotations

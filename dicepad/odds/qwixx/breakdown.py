@@ -15,7 +15,7 @@ from ...rules.crossing import CrossingGame, CrossingState
 from ..judge import ValuePart
 from .solver.sheet import CELLS, SolvableSheet
 from .solver.solvable import move_at, place_of
-from .table_turn import Rows, Turn
+from .table_turn import Rows, TableTurn
 from .turn import cross
 
 __all__ = ["Cross", "MoveBreakdown", "crosses_at", "plan", "times_in_ten"]
@@ -112,12 +112,12 @@ class MoveBreakdown:
         return total
 
 
-def plan(turn: Turn, move: str) -> tuple[list[Cross], bool]:
+def plan(turn: TableTurn, move: str) -> tuple[list[Cross], bool]:
     """Return the crosses that a move and the best colour action after it make, and whether a misthrow follows."""
     game = turn.state.game
     places: tuple[int, ...] = (place_of(game, move),)
     if turn.mine and turn.state.phase == "white":
-        white, colour, *_ = max(turn.outcomes(places[0]), key=lambda one: one[3] + one[4])
+        white, colour, *_ = max(turn.outcomes(places[0]), key=lambda one: one.colour_points + one.to_come)
         places = white, colour
     crosses = crosses_at(turn.sheet, game, turn.rows, places)
     return crosses, turn.mine and not crosses and not turn.state.crossed

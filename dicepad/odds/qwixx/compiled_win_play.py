@@ -1,6 +1,6 @@
 """Compiled decisions by the probability of winning: the moves of a turn in which all seats use the net.
 
-All decide on the white sum at the same time; `strategies.win_chance` explains how they predict each other's moves.
+All decide on the white sum at the same time; `win_play` explains how they predict each other's moves.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from .turn import GOES_ON, MOST_OPTIONS
 from .win_play import ROUNDS, TIE
 
 __all__ = [
-    "Room",
+    "Workspace",
     "best_option",
     "carry_out",
     "chance_after",
     "decide_colour",
     "decide_whites",
-    "new_room",
+    "new_workspace",
     "share_of",
 ]
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Working memory for the decisions of up to five seats."""
 
     whites: Numbers
@@ -50,10 +50,10 @@ class Room(NamedTuple):
 
 
 @whole
-def new_room() -> Room:
+def new_workspace() -> Workspace:
     """Return new working memory."""
     seats = 5
-    return Room(
+    return Workspace(
         np.full(seats, NOWHERE, np.int64),
         np.zeros((2, MOST_OPTIONS), np.int64),
         np.zeros((seats, 1 + ROWS), np.float64),
@@ -91,10 +91,10 @@ def share_of(points: Any, seat: Whole) -> float:
 
 
 @njit
-def cross_window(table: TurnTable, rows: Any, points: Any, whites: Any, room: Room) -> bool:
-    """Cross the white sums on copies, `room.shown` and `room.won`. Return whether this ends the game."""
+def cross_window(table: TurnTable, rows: Any, points: Any, whites: Any, memory: Workspace) -> bool:
+    """Cross the white sums on copies, `memory.shown` and `memory.won`. Return whether this ends the game."""
     seats = len(points)
-    shown, won = room.shown[:seats], room.won[:seats]
+    shown, won = memory.shown[:seats], memory.won[:seats]
     for seat in range(seats):
         won[seat] = points[seat]
         for row in range(ROWS):
@@ -103,52 +103,52 @@ def cross_window(table: TurnTable, rows: Any, points: Any, whites: Any, room: Ro
 
 
 @apart
-def chance_behind(
+def chance_after_whites(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
-    white: Whole, colour: Whole, seat: Whole, room: Room,
+    white: Whole, colour: Whole, seat: Whole, memory: Workspace,
 ) -> float:  # fmt: skip
     """Return a seat's probability of winning after a turn in which the white sums are already crossed."""
     seats = len(misthrows)
-    tried, missed, made = room.rows[:seats], room.misthrows[:seats], room.points[:seats]
+    tried, missed, made = memory.rows[:seats], memory.misthrows[:seats], memory.points[:seats]
     for other in range(seats):
         missed[other], made[other] = misthrows[other], points[other]
         for row in range(ROWS):
             tried[other, row] = rows[other, row]
     if carry_on(table, tried, missed, made, active, white, colour):
         return share_of(made, seat)
-    chances(net, tried, missed, made, (active + 1) % seats, room.layers)
-    found: float = room.layers.chances[seat]
+    chances(net, tried, missed, made, (active + 1) % seats, memory.layers)
+    found: float = memory.layers.chances[seat]
     return found
 
 
 @apart
 def chance_after(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
-    whites: Any, colour: Whole, seat: Whole, room: Room,
+    whites: Any, colour: Whole, seat: Whole, memory: Workspace,
 ) -> float:  # fmt: skip
     """Return a seat's probability of winning after a turn."""
     seats = len(misthrows)
-    shown, won = room.shown[:seats], room.won[:seats]
-    if cross_window(table, rows, points, whites, room):
+    shown, won = memory.shown[:seats], memory.won[:seats]
+    if cross_window(table, rows, points, whites, memory):
         return share_of(won, seat)
-    return chance_behind(table, net, shown, misthrows, won, active, whites[active], colour, seat, room)
+    return chance_after_whites(table, net, shown, misthrows, won, active, whites[active], colour, seat, memory)
 
 
 @apart
 def best_colour(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
-    first: int, until: int, room: Room,
+    first: int, until: int, memory: Workspace,
 ) -> tuple[float, int]:  # fmt: skip
     """Return the best option with the same white cross as option `first`: its probability of winning, and its number.
 
     Options up to `until` are compared. All white sums are already crossed.
     """
-    white, best, chosen = room.options[0, first], -1.0, first
+    white, best, chosen = memory.options[0, first], -1.0, first
     for option in range(first, until):
-        if room.options[0, option] != white:
+        if memory.options[0, option] != white:
             break
-        colour = room.options[1, option]
-        chance = chance_behind(table, net, rows, misthrows, points, active, white, colour, active, room)
+        colour = memory.options[1, option]
+        chance = chance_after_whites(table, net, rows, misthrows, points, active, white, colour, active, memory)
         if chance > best + TIE:
             best, chosen = chance, option
     return best, chosen
@@ -157,77 +157,104 @@ def best_colour(
 @apart
 def best_option(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
-    first: int, until: int, room: Room,
+    first: int, until: int, memory: Workspace,
 ) -> tuple[float, int]:  # fmt: skip
-    """Return what `best_colour` returns, before the window, in which the others cross the places in `room.whites`."""
+    """Return what `best_colour` returns, before the window, in which the others cross the places in `memory.whites`."""
     seats = len(misthrows)
-    whites, shown, won = room.whites[:seats], room.shown[:seats], room.won[:seats]
-    whites[active] = room.options[0, first]
-    if cross_window(table, rows, points, whites, room):
+    whites, shown, won = memory.whites[:seats], memory.shown[:seats], memory.won[:seats]
+    whites[active] = memory.options[0, first]
+    if cross_window(table, rows, points, whites, memory):
         return share_of(won, active), first
-    return best_colour(table, net, shown, misthrows, won, active, first, until, room)
+    return best_colour(table, net, shown, misthrows, won, active, first, until, memory)
+
+
+@apart
+def decide_own_white(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole, count: int, memory: Workspace
+) -> Whole:
+    """Decide on the white sum for the active seat, whose `count` options are listed, and write its place down.
+
+    Return the place that it intends to cross with a coloured die.
+    """
+    whites, colours, sums = memory.options[0], memory.options[1], memory.sums[active]
+    best, first = -1.0, 0
+    chosen: Whole = NOWHERE
+    colour: Whole = NOWHERE
+    while first < count:
+        white = whites[first]
+        chance, option = best_option(table, net, rows, misthrows, points, active, first, count, memory)
+        slot = white // CELLS + 1 if white != NOWHERE else 0
+        sums[slot] += chance
+        if sums[slot] > best + TIE:
+            best, chosen, colour = sums[slot], white, colours[option]
+        # Options with the same white cross follow each other.
+        while first < count and whites[first] == white:
+            first += 1
+    memory.whites[active] = chosen
+    return colour
+
+
+@apart
+def decide_other_white(
+    table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
+    total: Whole, colour: Whole, seat: Whole, memory: Workspace,
+) -> None:  # fmt: skip
+    """Decide on the white sum for a seat that is not active, and write its place down."""
+    whites, sums, best = memory.whites[: len(misthrows)], memory.sums[seat], -1.0
+    chosen: Whole = NOWHERE
+    for slot in range(1 + ROWS):
+        place: Whole = np.int64(table.white[ROWS * total + slot - 1]) if slot else NOWHERE
+        if slot and not table.after[CELLS * rows[seat, slot - 1] + place % CELLS]:
+            continue
+        whites[seat] = place
+        sums[slot] += chance_after(table, net, rows, misthrows, points, active, whites, colour, seat, memory)
+        if sums[slot] > best + TIE:
+            best, chosen = sums[slot], place
+    whites[seat] = chosen
 
 
 @whole
 def decide_whites(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
-    total: Whole, places: Any, room: Room,
+    total: Whole, places: Any, memory: Workspace,
 ) -> tuple[Whole, int]:  # fmt: skip
-    """Decide for all seats on the white sum, and write their places into `room.whites`.
+    """Decide for all seats on the white sum, and write their places into `memory.whites`.
 
-    Return the place that the active seat intends to cross with a coloured die, and the number of its `room.options`.
+    Return the place that the active seat intends to cross with a coloured die, and the number of its `memory.options`.
     """
     seats = len(misthrows)
-    whites = room.whites[:seats]
-    whites[:] = NOWHERE
-    room.sums[:] = 0.0
+    memory.whites[:seats] = NOWHERE
+    memory.sums[:] = 0.0
     colour: Whole = NOWHERE
-    count = list_own(table, rows[active], total, places, True, room.options[0], room.options[1])
+    count = list_own(table, rows[active], total, places, True, memory.options[0], memory.options[1])
     for _ in range(ROUNDS):
-        for step in range(seats):
-            seat, best, option = (active + step) % seats, -1.0, 0
-            chosen: Whole = NOWHERE
-            meant = colour
-            for row in range(-1, ROWS):
-                place = np.int64(table.white[ROWS * total + row]) if row >= 0 else NOWHERE
-                if row >= 0 and not table.after[CELLS * rows[seat, row] + place % CELLS]:
-                    continue
-                then = colour
-                if seat == active:
-                    while room.options[0, option] != place:
-                        option += 1
-                    chance, option = best_option(table, net, rows, misthrows, points, active, option, count, room)
-                    then = room.options[1, option]
-                else:
-                    whites[seat] = place
-                    chance = chance_after(table, net, rows, misthrows, points, active, whites, colour, seat, room)
-                room.sums[seat, row + 1] += chance
-                if room.sums[seat, row + 1] > best + TIE:
-                    best, chosen, meant = room.sums[seat, row + 1], place, then
-            whites[seat], colour = chosen, meant
+        colour = decide_own_white(table, net, rows, misthrows, points, active, count, memory)
+        for step in range(1, seats):
+            seat = (active + step) % seats
+            decide_other_white(table, net, rows, misthrows, points, active, total, colour, seat, memory)
     return colour, count
 
 
 @whole
 def decide_colour(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
-    white: Whole, places: Any, room: Room,
+    white: Whole, places: Any, memory: Workspace,
 ) -> Whole:  # fmt: skip
     """Return the best place for the coloured dice after the window, or `NOWHERE`.
 
     `white` is the place that the active seat crossed in the window.
     """
-    count = list_own(table, rows[active], 0, places, True, room.options[0], room.options[1])
-    room.options[0, :count] = white
-    _, chosen = best_colour(table, net, rows, misthrows, points, active, 0, count, room)
-    found: Whole = room.options[1, chosen]
+    count = list_own(table, rows[active], 0, places, True, memory.options[0], memory.options[1])
+    memory.options[0, :count] = white
+    _, chosen = best_colour(table, net, rows, misthrows, points, active, 0, count, memory)
+    found: Whole = memory.options[1, chosen]
     return found
 
 
 @apart
 def carry_out(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
-    whites: Any, colour: Whole, again: bool, places: Any, room: Room,
+    whites: Any, colour: Whole, again: bool, places: Any, memory: Workspace,
 ) -> bool:  # fmt: skip
     """Carry out a turn, and return whether the game ends.
 
@@ -236,5 +263,5 @@ def carry_out(
     if cross_whites(table, rows, points, whites) and is_over(table, rows):
         return True
     if again:
-        colour = decide_colour(table, net, rows, misthrows, points, active, whites[active], places, room)
+        colour = decide_colour(table, net, rows, misthrows, points, active, whites[active], places, memory)
     return carry_on(table, rows, misthrows, points, active, whites[active], colour)

@@ -27,7 +27,7 @@ class Lineup(NamedTuple):
     kinds: Numbers
     """(strategies): see `forms`"""
     wishes: Steps
-    """(strategies, 2, rows, states, cells); see `thumb.wishes`"""
+    """(strategies, 2, rows, states, cells); see `compiled_heuristics.wishes`"""
     values: Steps
     """The tables of all strategies as one flat array."""
     starts: Numbers

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ...rules.crossing import CrossingState
-from .table_turn import Turn
+from .table_turn import TableTurn
 
 if TYPE_CHECKING:
     from .solver.value_table import ValueTable
@@ -22,7 +22,7 @@ WINNING: Final = 10_000
 """Points that a win is worth to a strategy that considers the other players."""
 
 
-class QuantizedTurn(Turn):
+class QuantizedTurn(TableTurn):
     """A decision that compares rounded values."""
 
     __slots__ = ()

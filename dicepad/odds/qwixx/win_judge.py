@@ -19,7 +19,7 @@ from .solver.sheet import NOWHERE
 from .solver.solvable import move_at
 from .turn import may_colour
 from .win_net import WINNER, SeatState, chances_of
-from .win_play import Plan, Styles, Turn, Whites, shares, win_chances
+from .win_play import Plan, Styles, Whites, WinTurn, shares, win_chances
 from .win_styles import PlayedStyle, played_styles
 
 __all__ = ["WinJudge"]
@@ -43,7 +43,7 @@ class WinJudge(Judge):
     def __init__(self, styles: Styles | None = None, *, unsure: bool = False) -> None:
         self.styles = styles
         self.guessed = unsure
-        self.last: Turn | None = None
+        self.last: WinTurn | None = None
 
     def among(self, match: Match, reviewed: int | None = None) -> WinJudge:
         seats = list(played_styles(match))
@@ -63,10 +63,10 @@ class WinJudge(Judge):
     def error(self) -> float:
         return ERROR
 
-    def turn(self, state: CrossingState) -> Turn:
+    def turn(self, state: CrossingState) -> WinTurn:
         """Return the turn of a state. States that differ only in the choices so far share a turn and its results."""
         if self.last is None or roll_of(self.last.state) != roll_of(state):
-            self.last = Turn(state, self.styles)
+            self.last = WinTurn(state, self.styles)
         return self.last
 
     def values(self, state: CrossingState, seat: int) -> dict[str, float]:
@@ -109,7 +109,7 @@ class WinJudge(Judge):
                 if then.over:
                     values.append(shares(list(then.scores))[seat])
                 else:
-                    rolled = Turn(then.roll(dice=[shown[name] for name in then.dice_due]), self.styles)
+                    rolled = WinTurn(then.roll(dice=[shown[name] for name in then.dice_due]), self.styles)
                     values.append(rolled.chances_after(*rolled.plans[1])[seat])
             found[move] = tuple(values)
         return found
@@ -121,7 +121,7 @@ def judge_among(styles: Styles, unsure: bool) -> WinJudge:
     return WinJudge(styles, unsure=unsure)
 
 
-def resulting_state(turn: Turn, plan: Plan) -> CrossingState:
+def resulting_state(turn: WinTurn, plan: Plan) -> CrossingState:
     """Return the state after a turn that follows a plan."""
     state, (whites, colour) = turn.state, plan
 
@@ -141,7 +141,7 @@ def roll_of(state: CrossingState) -> tuple[object, ...]:
     return state.game, state.phase, state.active, state.dice, state.rows, state.misthrows, state.crossed
 
 
-def own_crosses(turn: Turn, seat: int, whites: Whites, colour: int) -> tuple[list[Cross], bool]:
+def own_crosses(turn: WinTurn, seat: int, whites: Whites, colour: int) -> tuple[list[Cross], bool]:
     """Return the crosses of a seat in a turn, and whether it takes a misthrow."""
     mine = seat == turn.state.active
     places = (whites[seat], colour) if mine else (whites[seat],)
@@ -149,7 +149,9 @@ def own_crosses(turn: Turn, seat: int, whites: Whites, colour: int) -> tuple[lis
     return found, mine and not found and not turn.state.crossed
 
 
-def sheet_worth(turn: Turn, seat: int, whites: Whites, colour: int) -> Callable[[tuple[int, ...], int, float], float]:
+def sheet_worth(
+    turn: WinTurn, seat: int, whites: Whites, colour: int
+) -> Callable[[tuple[int, ...], int, float], float]:
     """Return a function that values a seat's sheet after a change, if all other seats play as expected."""
     active, count = turn.state.active, len(turn.seats)
     seats = turn.crossed(turn.seats, tuple([NOWHERE if one == seat else place for one, place in enumerate(whites)]))

@@ -292,7 +292,7 @@ def new_layers(seats: int) -> Layers:
 # The kernel: it runs as it is on lists, and compiled on arrays. `net` has the fields of `Weights` from `parts` on.
 
 
-def choose_inputs(seats: int, rows: Any, misthrows: Any, points: Any, roller: Any, layers: Layers) -> None:
+def choose_inputs(seats: int, rows: Any, misthrows: Any, points: Any, roller: Any, layers: Any) -> None:
     """Fill in the parts of each seat, and its inputs that are numbers, of which `values` has the points to come."""
     for seat in range(seats):
         index, missed = layers.chosen[seat], misthrows[seat]
@@ -316,7 +316,7 @@ def choose_inputs(seats: int, rows: Any, misthrows: Any, points: Any, roller: An
             layers.values[seat][at] /= 10
 
 
-def fill_first_layer(net: Any, seats: int, layers: Layers) -> None:
+def fill_first_layer(net: Any, seats: int, layers: Any) -> None:
     """Compute the first layer of each seat from its parts, its numbers, and what the other seats show it."""
     parts, (ahead, own, others) = net.parts, (net.scalars[0], net.scalars[1], net.scalars[2])
     for seat in range(seats):
@@ -339,7 +339,7 @@ def fill_first_layer(net: Any, seats: int, layers: Layers) -> None:
                     first[unit] += shown[unit]
 
 
-def strength(net: Any, seat: int, layers: Layers) -> float:
+def strength(net: Any, seat: int, layers: Any) -> float:
     """Return the strength of a seat with this first layer."""
     first, second = layers.first[seat], layers.second[seat]
     for unit in range(SECOND):

@@ -28,7 +28,7 @@ __all__ = [
     "TIE",
     "Plan",
     "Styles",
-    "Turn",
+    "WinTurn",
     "first_best",
     "fits",
     "option_chances",
@@ -136,8 +136,8 @@ def win_chances(state: CrossingState, styles: Styles | None = None) -> tuple[flo
     return chances_of(seats, state.active, styles)
 
 
-class Turn:
-    """The turn of a position and its possible results, on row states. Places are those of `solver.turn`.
+class WinTurn:
+    """The turn of a position and its possible results, on row states. Places are those of `turn`.
 
     In this turn, all seats choose what `winner` would choose; after it, they play in their `styles`.
     """
@@ -270,7 +270,7 @@ def option_chances(state: CrossingState, seat: int, styles: Styles | None = None
     >>> list(option_chances(state, 1))
     ['red.2', 'yellow.2', 'pass']
     """
-    turn = Turn(state, styles)
+    turn = WinTurn(state, styles)
     if not state.moves(seat):
         raise DicepadError("moves have probabilities of winning only while the seat must decide")
     return dict(sorted(turn.options(seat).items(), key=lambda one: -round(one[1] / TIE)))
@@ -281,7 +281,7 @@ def winner(game: Game) -> Chooser:
 
     def choose(state: CrossingState, seat: int, rng: Random) -> str:
         moves = state.moves(seat)
-        return moves[0] if len(moves) == 1 else first_best(Turn(state).options(seat))
+        return moves[0] if len(moves) == 1 else first_best(WinTurn(state).options(seat))
 
     return choose
 

@@ -12,7 +12,7 @@ from ..compiled import apart, in_threads, whole
 from .compiled_noise import mix, roll
 from .compiled_turn import cross_whites, finish_turn, is_over
 from .compiled_win_net import WinNet
-from .compiled_win_play import Room, decide_colour, decide_whites, new_room
+from .compiled_win_play import Workspace, decide_colour, decide_whites, new_workspace
 from .forms import RANDOM, WINNER
 from .games import Block, Deals, Results, colour_action, new_block, white_actions
 from .lineup import Lineup
@@ -24,7 +24,7 @@ __all__ = ["play_to_win"]
 
 @apart
 def decide_window(
-    table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room
+    table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, memory: Workspace
 ) -> None:
     """Decide for all seats on the white sum, and write the places into `block.whites`."""
     seats = len(lineup.kinds)
@@ -33,16 +33,23 @@ def decide_window(
         if lineup.kinds[(seat + deals.rotation) % seats] == WINNER:
             decide_whites(
                 table, net, block.rows[0], block.misthrows[0], block.points[0], active, block.totals[0],
-                block.places[0], room,
+                block.places[0], memory,
             )  # fmt: skip
-            block.whites[0, seat] = room.whites[seat]
+            block.whites[0, seat] = memory.whites[seat]
         else:
             white_actions(table, lineup, block, deals, 1, turn, seat)
 
 
 @apart
 def decide_colours(
-    table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, closed: Whole, room: Room
+    table: TurnTable,
+    net: WinNet,
+    lineup: Lineup,
+    block: Block,
+    deals: Deals,
+    turn: int,
+    closed: Whole,
+    memory: Workspace,
 ) -> Whole:
     """Return the place that the active seat crosses in the colour action, or `NOWHERE`."""
     seats = len(lineup.kinds)
@@ -50,28 +57,30 @@ def decide_colours(
     who, places = (active + deals.rotation) % seats, block.places[0]
     if lineup.kinds[who] == WINNER:
         rows, misthrows, points = block.rows[0], block.misthrows[0], block.points[0]
-        return decide_colour(table, net, rows, misthrows, points, active, block.whites[0, active], places, room)
+        return decide_colour(table, net, rows, misthrows, points, active, block.whites[0, active], places, memory)
     noise = mix(deals.seed, deals.first, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
     return colour_action(table, lineup, block, who, 0, active, noise, closed)
 
 
 @apart
-def play_turn(table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, room: Room) -> int:
+def play_turn(
+    table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, memory: Workspace
+) -> int:
     """Play a turn of the only game of a block. Return how the game ends, or `GOES_ON`."""
     active = turn % len(lineup.kinds)
     rows, points, misthrows = block.rows[0], block.points[0], block.misthrows[0]
     block.totals[0] = roll(table, deals.rolls, deals.seed, deals.first, turn, block.places[0])
-    decide_window(table, net, lineup, block, deals, turn, room)
+    decide_window(table, net, lineup, block, deals, turn, memory)
     closed = cross_whites(table, rows, points, block.whites[0])
     if closed and is_over(table, rows):
         return BY_ROWS
-    place = decide_colours(table, net, lineup, block, deals, turn, closed, room)
+    place = decide_colours(table, net, lineup, block, deals, turn, closed, memory)
     return finish_turn(table, rows, misthrows, points, active, block.whites[0, active], place)
 
 
 @apart
 def play_deal(
-    net: WinNet, table: TurnTable, lineup: Lineup, deals: Deals, block: Block, room: Room, scores: Numbers
+    net: WinNet, table: TurnTable, lineup: Lineup, deals: Deals, block: Block, memory: Workspace, scores: Numbers
 ) -> tuple[int, int]:
     """Play a deal in one rotation, and write the points into `scores` (strategies,).
 
@@ -83,7 +92,7 @@ def play_deal(
     block.points[:] = 0
     turn, ending = 0, GOES_ON
     while ending == GOES_ON:
-        ending = play_turn(table, net, lineup, block, deals, turn, room)
+        ending = play_turn(table, net, lineup, block, deals, turn, memory)
         turn += 1
     for seat in range(seats):
         scores[(seat + deals.rotation) % seats] = block.points[0, seat]
@@ -96,11 +105,11 @@ def play_deals(
 ) -> None:
     """Play deals from number `first` on, once in each rotation."""
     seats = len(lineup.kinds)
-    block, room = new_block(1, seats), new_room()
+    block, memory = new_block(1, seats), new_workspace()
     for deal in range(len(results.scores)):
         for rotation in range(seats):
             here = Deals(rolls, seed, first + deal, rotation)
-            ending, count = play_deal(net, table, lineup, here, block, room, results.scores[deal, rotation])
+            ending, count = play_deal(net, table, lineup, here, block, memory, results.scores[deal, rotation])
             results.endings[deal, rotation], results.turns[deal, rotation] = ending, count
 
 

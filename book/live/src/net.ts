@@ -1,4 +1,5 @@
-// The nets of `dicepad/odds/plain_value_net.py`. Light Python would take five times as long to evaluate them.
+// The nets of `dicepad/odds/value_net.py`. Light Python would take five times as long to evaluate them.
+// `tests/light/value_net.json` holds both to the same numbers.
 
 const TENS = 10;
 

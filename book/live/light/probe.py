@@ -14,11 +14,24 @@ from dicepad import DicepadError, State
 from dicepad.deals import DealPlace
 from dicepad.odds.api import judge
 from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.value_net import SECOND, add_up, clear, estimate, join, new_sums, value_net
 from dicepad.perft import perft
 from widgets.match.seats import Seat
 from widgets.match.series import Result
 
-__all__ = ["brought", "count", "divided", "drawn", "match", "near", "rounded", "spelled", "valued", "written"]
+__all__ = [
+    "brought",
+    "count",
+    "divided",
+    "drawn",
+    "estimated",
+    "match",
+    "near",
+    "rounded",
+    "spelled",
+    "valued",
+    "written",
+]
 
 KINDS: tuple[object, ...] = (
     DealPlace(1, 2),
@@ -76,6 +89,22 @@ def valued(game: str, position: str, seed: str) -> str:
         else:
             seat = rng.choice(state.to_act)
             state = state.play(seat, rng.choice(state.moves(seat)))
+    return json.dumps(told)
+
+
+def estimated(name: str, parts: int, sheets: str) -> str:
+    """Return what a net says of each of some lists of features, in billionths of a point. Their halves are summed
+    apart, as the rows of a sheet are."""
+    net, second = value_net(name, parts), [0.0] * SECOND
+    one, other, total = new_sums(3)
+    told = []
+    for features in json.loads(sheets):
+        half = len(features) // 2
+        for part, numbers in ((one, features[:half]), (other, features[half:])):
+            clear(part)
+            add_up(net, numbers, len(numbers), part)
+        join(total, one, other)
+        told.append(round(1e9 * estimate(net, total, second)))
     return json.dumps(told)
 
 

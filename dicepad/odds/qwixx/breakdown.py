@@ -15,7 +15,7 @@ from ...rules.crossing import CrossingGame, CrossingState
 from ..judge import ValuePart
 from .solver.sheet import CELLS, SolvableSheet
 from .solver.solvable import move_at, place_of
-from .table_turn import Rows, TableTurn
+from .table_turn import Outcome, Rows, TableTurn
 from .turn import cross
 
 __all__ = ["Cross", "MoveBreakdown", "crosses_at", "plan", "times_in_ten"]
@@ -117,10 +117,16 @@ def plan(turn: TableTurn, move: str) -> tuple[list[Cross], bool]:
     game = turn.state.game
     places: tuple[int, ...] = (place_of(game, move),)
     if turn.mine and turn.state.phase == "white":
-        white, colour, *_ = max(turn.outcomes(places[0]), key=lambda one: one.colour_points + one.to_come)
-        places = white, colour
+        best = max(turn.outcomes(places[0]), key=colour_value)
+        places = best[:2]
     crosses = crosses_at(turn.sheet, game, turn.rows, places)
     return crosses, turn.mine and not crosses and not turn.state.crossed
+
+
+def colour_value(outcome: Outcome) -> float:
+    """Return the points of the colour action in an outcome, and those to come."""
+    *_, gain, to_come = outcome
+    return gain + to_come
 
 
 def crosses_at(sheet: SolvableSheet, game: CrossingGame, rows: Rows, places: tuple[int, ...]) -> list[Cross]:

@@ -12,15 +12,18 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from dicepad import load
-from dicepad.odds.arrays import Floats
+from dicepad.odds.arrays import Floats, Numbers
 from dicepad.odds.compiled import whole
-from dicepad.odds.kneifen.exact import turns_to_fill
-from dicepad.odds.kneifen.turns import CostArrays, DiceArrays, costs_of, dice_of, fill_costs, known_rounds
+from dicepad.odds.kneifen.compiled_turn import costs_of, fill_costs, known_rounds
+from dicepad.odds.kneifen.compiled_turn import dice_of as dice_arrays
+from dicepad.odds.kneifen.exact import rolls_with_hits, turns_to_fill
+from dicepad.odds.kneifen.turn import Costs
 from dicepad.rules.kneifen import KneifenGame
 
 from .command import (
@@ -32,7 +35,7 @@ from .command import (
     save,
 )
 
-__all__ = ["play_alone", "start_weights", "teach"]
+__all__ = ["DiceArrays", "dice_of", "misses", "play_alone", "start_weights", "teach"]
 
 NEVER: Final = 1e9
 GAMES: Final = 40_000
@@ -43,6 +46,28 @@ RATES: Final = ((0.5, 0.3), (0.8, 0.1), (1.0, 0.03))
 """Learning rates: a share of the games, and the part of an estimate's error to correct until that share is played."""
 ASTRAY: Final = 0.3
 """Share of the games that begin anywhere, because good play alone seldom shows what bad moves lead to."""
+
+
+class DiceArrays(NamedTuple):
+    """The rolls of all dice, and the results of committing after each of them."""
+
+    chances: Floats
+    """(rolls,): the probability of each multiset of faces"""
+    hits: Numbers
+    """(rolls, numbers): the number of hits of each number"""
+    ends: Floats
+    """(rolls left, numbers, need, hits, crosses, extra turn): the probability of that ending of the turn"""
+
+
+@lru_cache(maxsize=8)
+def dice_of(game: KneifenGame) -> DiceArrays:
+    """Return the arrays of a game.
+
+    >>> [part.shape for part in dice_of(load("kneifen"))]
+    [(462,), (462, 12), (3, 12, 7, 7, 7, 2)]
+    """
+    chances, hits = rolls_with_hits(game)
+    return DiceArrays(np.array(chances), np.array(list(hits.values())), dice_arrays(game).ends)
 
 
 def start_weights(game: KneifenGame) -> Floats:
@@ -137,7 +162,7 @@ def begin(need: Any, size: int, astray: float) -> None:
 
 
 @whole
-def play_alone(dice: DiceArrays, costs: CostArrays, games: int, seed: int, rate: float, astray: float) -> Any:
+def play_alone(dice: DiceArrays, costs: Costs, games: int, seed: int, rate: float, astray: float) -> Any:
     """Play games by the estimates of `costs`, and adjust its pairs if `rate` is not 0. Return the rounds of each game.
 
     A game that has become exact ends with the rounds that it still takes on average. A share `astray` of the games
@@ -171,9 +196,7 @@ def play_alone(dice: DiceArrays, costs: CostArrays, games: int, seed: int, rate:
 
 
 @whole
-def misses(
-    dice: DiceArrays, costs: CostArrays, needs: Any, number: int, hits: int, left: int, games: int, seed: int
-) -> Any:
+def misses(dice: DiceArrays, costs: Costs, needs: Any, number: int, hits: int, left: int, games: int, seed: int) -> Any:
     """Return the rounds that games take beyond the estimate of a choice, without the luck of their rolls.
 
     The choice is a number, -1 to roll on, or -2 for none, with `left` rolls to come. In each turn, the estimates after
@@ -200,7 +223,7 @@ def misses(
     return beyond
 
 
-def lesson(dice: DiceArrays, costs: CostArrays, games: int, seed: int, rate: float) -> tuple[Floats, Floats]:
+def lesson(dice: DiceArrays, costs: Costs, games: int, seed: int, rate: float) -> tuple[Floats, Floats]:
     """Return the weights after more games, and the rounds of each game. The given weights do not change."""
     after = costs.pairs.copy()
     return after, play_alone(dice, costs._replace(pairs=after), games, seed, rate, ASTRAY)

@@ -37,8 +37,9 @@ from dicepad.command import (
 from dicepad.errors import DicepadError
 from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.kneifen.turns import dice_of
 from dicepad.rules.kneifen import KneifenGame
+
+from .kneifen import dice_of
 
 __all__ = ["Rolls", "main", "rolls_of", "rounds_at_least"]
 

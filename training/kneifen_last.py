@@ -1,7 +1,7 @@
 """Solve the last numbers of Kneifen alone, exactly, and store what each set of numbers takes beyond its smaller sets.
 
 ``python -m training.kneifen_last`` solves the 298 sets of at most three numbers, with 49,968 positions, in a few
-seconds, and writes the table of `dicepad.odds.kneifen.last_rounds`.
+seconds, and writes the table of `dicepad.odds.kneifen.learned`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import numpy as np
 from dicepad import load
 from dicepad.command import Parser, run, target
 from dicepad.odds.arrays import Floats
-from dicepad.odds.kneifen.last_rounds import OPEN, TABLE, sets_of_numbers
+from dicepad.odds.kneifen.learned import TABLE, sets_of_numbers
+from dicepad.odds.kneifen.turn import OPEN
 from dicepad.odds.weights import FOLDER
 from dicepad.rules.kneifen import KneifenGame
 

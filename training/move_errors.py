@@ -26,7 +26,7 @@ from dicepad.loading import load
 from dicepad.match import Game, State
 from dicepad.odds.advice import judge
 from dicepad.odds.arrays import Floats
-from dicepad.odds.kneifen.strategies import needed
+from dicepad.odds.kneifen.plans import needed
 from dicepad.odds.play import chooser
 from dicepad.record import Match, play_out
 from dicepad.rules.kneifen import KneifenState

@@ -18,9 +18,9 @@ from dicepad.match import State
 from dicepad.odds.advice import judge
 from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled_value_net import Net, net_of
-from dicepad.odds.kneifen import turns as kneifen_turns
+from dicepad.odds.kneifen.compiled_turn import costs_of
 from dicepad.odds.kneifen.exact import rolls_with_hits
-from dicepad.odds.kneifen.strategies import needed, shown_numbers
+from dicepad.odds.kneifen.plans import needed, shown_numbers
 from dicepad.odds.qwantum import learned as qwantum_learned
 from dicepad.odds.qwantum.sheets import NOTHING, DiceArrays, sheet_of
 from dicepad.odds.qwinto.rollouts import rollouts
@@ -126,7 +126,7 @@ def of_kneifen(state: KneifenState, seat: int, move: str, games: int, seed: int)
     if move.isdigit():
         number = game.numbers.index(int(move))
         hits = rolls_with_hits(game)[1][shown_numbers(state)][number]
-    dice, costs, left = kneifen_turns.dice_of(game), kneifen_turns.costs_of(game), game.rolls - state.rolls
+    dice, costs, left = kneifen.dice_of(game), costs_of(game), game.rolls - state.rolls
     missed: Floats = kneifen.misses(dice, costs, needs, number, hits, left, games, seed)
     return judge(game).values(state, seat)[move] - missed
 

@@ -22,7 +22,7 @@ from dicepad import DicepadError, State, load
 from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor
 from dicepad.odds.kneifen.exact import best_commitments
-from dicepad.odds.kneifen.strategies import commitments
+from dicepad.odds.kneifen.strategies import cross_plans
 from dicepad.odds.qwinto.games import sheet_of
 from dicepad.odds.qwinto.learned import PARTS, SIZE
 from dicepad.odds.qwixx.compiled_noise import mix
@@ -234,7 +234,7 @@ def test_a_sheet_of_too_many_points_is_refused(small: Callable[[str], CrossingGa
 def test_kneifen_is_played_as_the_exact_chances_say(options: dict[str, object], needed: tuple[int, ...]) -> None:
     game = load("kneifen", **options)
     assert isinstance(game, KneifenGame)
-    quick, rng = commitments(game), Random(8)
+    quick, rng = cross_plans(game), Random(8)
     for rolls in (1, 2, 3):
         for _ in range(60):
             shown = tuple(sorted(rng.choices(range(1, 7), k=game.dice)))

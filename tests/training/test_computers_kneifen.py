@@ -14,10 +14,11 @@ import pytest
 from dicepad import Match, load, play_out
 from dicepad.match import State
 from dicepad.odds.advice import judge
+from dicepad.odds.kneifen.compiled_turn import costs_of
 from dicepad.odds.kneifen.judge import ERRORS
-from dicepad.odds.kneifen.last_rounds import ERROR, OPEN, TABLE, last_rounds
-from dicepad.odds.kneifen.rounds import learned_costs
-from dicepad.odds.kneifen.turns import costs_of, dice_of
+from dicepad.odds.kneifen.learned import ERROR, TABLE
+from dicepad.odds.kneifen.plans import round_plans
+from dicepad.odds.kneifen.turn import OPEN
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategy
 from dicepad.odds.weights import FOLDER
@@ -25,7 +26,7 @@ from dicepad.rules.kneifen import KneifenGame, KneifenState
 from tests.kinds import checked
 from tests.places import ROOT
 from tests.tiers import quick
-from training.kneifen import play_alone
+from training.kneifen import dice_of, play_alone
 from training.kneifen_bound import rounds_at_least
 
 from .computers import MEASURED, section
@@ -97,8 +98,9 @@ def test_the_page_tells_how_far_kneifen_is_from_its_bound() -> None:
 def test_the_page_tells_what_learned_expects_of_the_last_numbers() -> None:
     exact = float(rounds_at_least(KNEIFEN, (), (10, 11, 12), KNEIFEN.size).flat[-1])
     assert f"and 10 to 12 take {exact:.3f}" in section("kneifen")
-    assert last_rounds((0,) * 9 + (6,) * 3) == pytest.approx(exact, abs=1e-3)
-    expected = learned_costs(KNEIFEN)((0,) * 6 + (6,) * 6)[0]
+    costs = round_plans(KNEIFEN, learned=True).costs
+    assert costs((0,) * 9 + (6,) * 3)[0] == pytest.approx(exact, abs=1e-3)
+    expected = costs((0,) * 6 + (6,) * 6)[0]
     assert f"For 7 to 12, `learned` expects {expected:.1f}; 10 to 12 it knows." in section("kneifen")
 
 

@@ -12,8 +12,8 @@ import pytest
 from dicepad import load
 from dicepad.odds.arrays import Floats
 from dicepad.odds.kneifen.exact import turns_to_fill
-from dicepad.odds.kneifen.last_rounds import Needs
-from dicepad.odds.kneifen.rounds import Costs, Plans
+from dicepad.odds.kneifen.learned import Needs
+from dicepad.odds.kneifen.plans import Costs, ListForm, RoundPlans
 from dicepad.rules.kneifen import KneifenGame
 from tests.kinds import checked
 from training.kneifen_bound import rounds_at_least
@@ -50,7 +50,7 @@ def known(values: Floats) -> Costs:
 def test_exact_rounds_solve_the_equations_of_plain_plans(small: KneifenGame) -> None:
     """A position takes a round more than what a plan of plain Python makes of its turn."""
     values = rounds_at_least(small, (), small.numbers, 2)[0, 0]
-    plans = Plans(small, known(values))
+    plans = RoundPlans(ListForm(small), known(values))
     assert values[0, 0, 0, 0, 0] == 0
     for needs in list(product(range(3), repeat=5))[2::8]:
         assert values[needs] == pytest.approx(1 + plans.rounds_left(1, needs), abs=1e-5)

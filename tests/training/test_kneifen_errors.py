@@ -14,9 +14,9 @@ from dicepad import Match, load, play_out
 from dicepad.odds.advice import judge
 from dicepad.odds.arrays import Floats
 from dicepad.odds.kneifen.judge import ERRORS, KneifenJudge
-from dicepad.odds.kneifen.last_rounds import ERROR, OPEN, TABLE, Needs, last_rounds
-from dicepad.odds.kneifen.rounds import Plans
-from dicepad.odds.kneifen.strategies import needed
+from dicepad.odds.kneifen.learned import ERROR, TABLE, Needs
+from dicepad.odds.kneifen.plans import RoundPlans, list_form, needed, round_plans
+from dicepad.odds.kneifen.turn import OPEN
 from dicepad.odds.strategies import strategy
 from dicepad.odds.weights import read_weights
 from dicepad.rules.kneifen import KneifenGame, KneifenState
@@ -74,6 +74,11 @@ def test_results_of_moves_are_those_of_games_that_are_played_by_the_rules() -> N
         assert abs(np.mean(plain) - quick.mean()) < 4 * error
 
 
+def last_rounds(needs: Needs) -> float:
+    """The rounds of a position with few open numbers, as the coach knows them."""
+    return round_plans(GAME, learned=True).costs(needs)[0]
+
+
 @cache
 def exact_of(places: tuple[int, ...]) -> Floats:
     return rounds_at_least(GAME, (), [GAME.numbers[place] for place in places], GAME.size)[0, 0]
@@ -83,15 +88,17 @@ class ExactJudge(KneifenJudge):
     """A judge that knows all positions of four open numbers exactly."""
 
     @property
-    def plans(self) -> Plans:
+    def plans(self) -> RoundPlans:
         return exact_plans()
 
 
 @cache
-def exact_plans() -> Plans:
+def exact_plans() -> RoundPlans:
     def rounds(needs: Needs) -> float:
         places = tuple(place for place, need in enumerate(needs) if need)
-        return last_rounds(needs) if len(places) <= OPEN else float(exact_of(places)[tuple(needs[at] for at in places)])
+        if len(places) <= OPEN:
+            return last_rounds(needs)
+        return float(exact_of(places)[tuple(needs[at] for at in places)])
 
     def costs(needs: Needs) -> tuple[float, list[list[float]]]:
         return rounds(needs), [
@@ -99,7 +106,7 @@ def exact_plans() -> Plans:
             for place, need in enumerate(needs)
         ]
 
-    return Plans(GAME, costs)
+    return RoundPlans(list_form(GAME), costs)
 
 
 def met(matches: int) -> Iterator[KneifenState]:

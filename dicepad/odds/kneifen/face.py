@@ -41,18 +41,17 @@ class KneifenChances(ChancesFace[KneifenGame, KneifenState]):
         return KneifenJudge(game, players)
 
     def is_judged(self, game: KneifenGame, players: int) -> bool:
-        from .rounds import fits
+        from .learned import fits
 
         return fits(game)
 
     def families(self, game: KneifenGame) -> tuple[Family, ...]:
-        from . import rounds
-        from . import strategies as kneifen
+        from .strategies import FAMILIES
 
-        return (*kneifen.FAMILIES, *rounds.FAMILIES)
+        return FAMILIES
 
     def compiled_chooser(self, game: KneifenGame, name: str) -> Chooser | None:
-        from .choosers import compiled_chooser
+        from .compiled_turn import compiled_chooser
 
         return compiled_chooser(game, name)
 

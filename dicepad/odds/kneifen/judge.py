@@ -15,8 +15,8 @@ from ...errors import DicepadError
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from ..judge import Judge, Precision, Unit, ValuePart
 from .exact import endings
-from .last_rounds import ERROR, Needs, is_exact
-from .rounds import Plans, fits, plans
+from .learned import ERROR, Needs, fits, is_exact
+from .plans import RoundPlans, needed, round_plans, shown_numbers
 
 __all__ = ["ERRORS", "KneifenJudge"]
 
@@ -64,22 +64,17 @@ class KneifenJudge(Judge):
         return self.players > 1
 
     def precision(self, state: KneifenState, seat: int) -> Precision:
-        needs = self.needs(state, seat)
+        needs = needed(state, seat)
         return EXACT if is_exact(needs) else ERRORS[len(needs) - needs.count(0)]
 
     @property
-    def plans(self) -> Plans:
+    def plans(self) -> RoundPlans:
         """The plans of a turn, based on the learned weights."""
-        return plans(self.game, True)
-
-    def needs(self, state: KneifenState, seat: int) -> Needs:
-        """Return how many crosses a seat still needs for each number."""
-        return tuple([state.needed(seat, number) for number in self.game.numbers])
+        return round_plans(self.game, learned=True)
 
     def values(self, state: KneifenState, seat: int) -> dict[str, float]:
-        needs, rolls = self.needs(state, seat), state.rolls
-        shown = tuple(sorted([face.number for face in state.dice if face is not None]))
-        rounds, hits = self.plans.commitments(rolls, needs), self.plans.hits[shown]
+        needs, rolls = needed(state, seat), state.rolls
+        rounds, hits = self.plans.rounds(rolls, needs), self.plans.form.hits[shown_numbers(state)]
         found: dict[str, float] = {}
         for move in state.moves(seat):
             if move == ROLL:
@@ -92,7 +87,7 @@ class KneifenJudge(Judge):
         return found
 
     def state_value(self, state: KneifenState, seat: int = 0) -> float:
-        needs = self.needs(state, seat)
+        needs = needed(state, seat)
         if not any(needs):
             return 0.0
         if seat == state.active and state.phase == "commit":
@@ -136,14 +131,14 @@ class KneifenJudge(Judge):
         return 1.0 if fresh and not self.game.ends_turn(before, after) else 0.0
 
     def parts(self, state: KneifenState, seat: int, move: str) -> tuple[ValuePart, ...]:
-        needs, here = self.needs(state, seat), self.left(self.needs(state, seat))
+        needs, here = needed(state, seat), self.left(needed(state, seat))
         if move == PASS:
             return ()
         if move == ROLL:
             return (ValuePart("roll", "", here - self.plans.turn(state.rolls + 1, needs)),)
         place = self.game.numbers.index(int(move))
-        shown = tuple(sorted([face.number for face in state.dice if face is not None]))
-        return commitment(self, needs, place, self.plans.hits[shown][place], self.game.rolls - state.rolls)
+        hits = self.plans.form.hits[shown_numbers(state)][place]
+        return commitment(self, needs, place, hits, self.game.rolls - state.rolls)
 
 
 def commitment(judge: KneifenJudge, needs: Needs, place: int, hits: int, left: int) -> tuple[ValuePart, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from dicepad import __version__
 from dicepad.command import Parser
 
 from .commands import calibrate, check, dice, list_sheets, make, make_all, mix, new
@@ -38,6 +39,7 @@ def perform(arguments: Sequence[str] | None = None) -> None:
         description="Printable sheets of roll-and-write dice games, in four languages.",
         epilog=EXAMPLES,
     )
+    parser.add_argument("--version", action="version", version=f"dicepad {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add(commands)

@@ -162,6 +162,8 @@ def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
     assert {f"widgets/static/{name}" for name in (*front, "licences.txt")} <= names
     for wanted in (
         "dicepad/py.typed",
+        "sheetgen/py.typed",
+        "widgets/py.typed",
         "dicepad/specs/qwixx.toml",
         "sheetgen/strings/de.toml",
         "sheetgen/drawing/fonts/OFL.txt",
@@ -194,7 +196,8 @@ def test_the_sources_bring_the_bundle_so_that_a_wheel_needs_no_node(wheel: Path,
 def test_the_installed_programs_print_and_play_with_nothing_else_on_the_path(installed: Path, tmp_path: Path) -> None:
     """Neither make nor Node.js can be found there, and the sources are elsewhere."""
     assert "usage: dicepad" in run([str(installed / "dicepad"), "--help"], tmp_path, PATH="")
-    assert run([str(installed / "dicepad"), "--version"], tmp_path, PATH="") == f"dicepad {VERSION}\n"
+    for program in ("dicepad", "sheetgen"):
+        assert run([str(installed / program), "--version"], tmp_path, PATH="") == f"dicepad {VERSION}\n"
     sheets = run([str(installed / "sheetgen"), "list"], tmp_path, PATH="")
     assert all(game in sheets for game in ("qwixx", "qwantum", "kneifen"))
     run([str(installed / "sheetgen"), "make", "qwixx", "-o", "x.pdf"], tmp_path, PATH="")

@@ -26,7 +26,6 @@ pytestmark = pytest.mark.solve
 @pytest.mark.parametrize(
     ("game", "options", "name", "every"),
     [
-        ("kneifen", {}, "patient", 1),
         ("kneifen", {}, "most", 7),
         ("kneifen", {"dice": 5, "lapse": "keep"}, "most", 7),
         ("kneifen", {}, "thrifty", 9),

@@ -21,7 +21,7 @@ __all__ = ["ArrayForm", "compiled_chooser", "costs_of", "dice_of", "fill_costs",
 
 known_rounds, fill_costs = twin(turn.known_rounds, whole), twin(turn.fill_costs, whole)
 fill_rounds, rounds_before = twin(turn.fill_rounds, whole), twin(turn.rounds_before, whole)
-best_number, crosses_before = twin(turn.best_number, whole), twin(turn.crosses_before, whole)
+crosses_before = twin(turn.crosses_before, whole)
 
 
 @lru_cache(maxsize=8)
@@ -76,9 +76,6 @@ class ArrayForm(ListForm):
     def rounds_before(self, rounds: Floats, on: float, is_last: bool) -> float:
         return rounds_before(self.dice, rounds, on, is_last, self.best)
 
-    def best_number(self, rounds: Floats, shown: tuple[int, ...]) -> int:
-        return best_number(rounds, self.hits[shown])
-
     def crosses_before(self, worths: list[list[Worth]], on: Worth) -> Worth:
         table = np.zeros((len(worths), self.game.dice + 1, 2))
         for row, own in zip(table, worths, strict=True):
@@ -94,10 +91,9 @@ def compiled_chooser(game: KneifenGame, name: str) -> Chooser | None:
     >>> compiled_chooser(load("kneifen"), "random") is None
     True
     """
-    if name in ("patient", "most"):
-        plans = CrossPlans(ArrayForm(game))
-        return plans.wait if name == "patient" else plans.choose
-    if name in ("thrifty", "learned"):
-        form = ArrayForm(game)
-        return RoundPlans(form, form.learned_costs if name == "learned" else saved_costs(game)).choose
-    return None
+    if name not in ("most", "thrifty", "learned"):
+        return None
+    form = ArrayForm(game)
+    if name == "most":
+        return CrossPlans(form).choose
+    return RoundPlans(form, form.learned_costs if name == "learned" else saved_costs(game)).choose

@@ -15,8 +15,6 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from ...errors import DicepadError
-from ...match import State
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from . import turn
 from .exact import endings, rolls_with_hits, turns_to_fill
@@ -50,15 +48,11 @@ class ListForm:
     def rolls_by_hits(self) -> tuple[list[int], list[list[int]]]:
         """Return `Dice.rolls` and `Dice.starts`."""
         rolls: list[int] = []
-        starts = []
+        starts: list[list[int]] = []
         for place, most in enumerate(self.most):
-            own: list[list[int]] = [[] for _ in range(most + 1)]
-            for roll, hits in enumerate(self.hits.values()):
-                own[hits[place]].append(roll)
-            starts.append([len(rolls)])
-            for some in own:
-                rolls += some
-                starts[-1].append(len(rolls))
+            own = [hits[place] for hits in self.hits.values()]
+            starts.append([len(rolls) + sum([hits < least for hits in own]) for least in range(most + 2)])
+            rolls += [roll for least in range(most + 1) for roll, hits in enumerate(own) if hits == least]
         return rolls, starts
 
     def ends_of(self, left: int, place: int, need: int) -> list[list[list[float]]]:
@@ -92,10 +86,6 @@ class ListForm:
     def rounds_before(self, rounds: Any, on: float, is_last: bool) -> float:
         """Return the rounds before a roll, from those after each commitment and those after rolling on."""
         return turn.rounds_before(self.dice, rounds, on, is_last, [0.0] * len(self.dice.chances))
-
-    def best_number(self, rounds: Any, shown: tuple[int, ...]) -> int:
-        """Return the place of the number that leaves the fewest rounds with the dice on the table, or -1."""
-        return turn.best_number(rounds, self.hits[shown])
 
     def crosses_before(self, worths: list[list[Worth]], on: Worth) -> Worth:
         """Return the worth of a turn before a roll, from those of each commitment and that of rolling on."""
@@ -131,17 +121,14 @@ class RoundPlans:
         on = self.costs(needs)[0] if is_last else self.turn(rolls + 1, needs)
         return self.form.rounds_before(self.rounds(rolls, needs), on, is_last)
 
-    def choose(self, state: State, seat: int, rng: Random) -> str:
+    def choose(self, state: KneifenState, seat: int, rng: Random) -> str:
         """Choose the move that leaves the fewest rounds."""
-        if not isinstance(state, KneifenState):
-            raise DicepadError(f"a plan for Kneifen cannot play {state.game.spec.title}")
-        needs, shown, rolls = needed(state, seat), shown_numbers(state), state.rolls
-        rounds = self.rounds(rolls, needs)
-        place = self.form.best_number(rounds, shown)
-        best = rounds[place][self.form.hits[shown][place]] if place >= 0 else NEVER
+        needs, rolls = needed(state, seat), state.rolls
+        shown = zip(self.rounds(rolls, needs), self.form.hits[shown_numbers(state)], self.game.numbers, strict=True)
+        best, number = min([(row[hits], number) for row, hits, number in shown])
         if rolls < self.game.rolls and best > self.turn(rolls + 1, needs):
             return ROLL
-        return str(self.game.numbers[place]) if place >= 0 else PASS
+        return str(number) if best < NEVER else PASS
 
 
 class CrossPlans:
@@ -194,15 +181,9 @@ class CrossPlans:
             return ROLL
         return str(number) if options else PASS
 
-    def choose(self, state: State, seat: int, rng: Random) -> str:
+    def choose(self, state: KneifenState, seat: int, rng: Random) -> str:
         """Choose the move with the most crosses in this turn."""
-        assert isinstance(state, KneifenState)
         return self.best(shown_numbers(state), state.rolls, needed(state, seat))
-
-    def wait(self, state: State, seat: int, rng: Random) -> str:
-        """Roll on to the last roll, after which a commitment is safe, and then choose the most crosses."""
-        assert isinstance(state, KneifenState)
-        return ROLL if state.rolls < self.game.rolls else self.choose(state, seat, rng)
 
 
 def shown_numbers(state: KneifenState) -> tuple[int, ...]:

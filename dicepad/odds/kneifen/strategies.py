@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 
-from ...errors import DicepadError
-from ...match import Game
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
-from ..strategy import RANDOM, Chooser, Family
+from ..strategy import RANDOM, Family
 from .exact import rolls_with_hits
 from .plans import CrossPlans, list_form, needed, round_plans, shown_numbers
 
@@ -29,7 +26,7 @@ def most(state: KneifenState, seat: int, rng: Random) -> str:
 
 def patient(state: KneifenState, seat: int, rng: Random) -> str:
     """Wait for the last roll, after which a commitment is safe, and then take the most hits."""
-    return cross_plans(state.game).wait(state, seat, rng)
+    return ROLL if state.rolls < state.game.rolls else most(state, seat, rng)
 
 
 def many_hits(state: KneifenState, seat: int, rng: Random) -> str:
@@ -44,15 +41,14 @@ def many_hits(state: KneifenState, seat: int, rng: Random) -> str:
     return str(number) if crosses else PASS
 
 
-def by_rounds(learned: bool) -> Callable[[Game], Chooser]:
-    """Return a function that makes the chooser of a game."""
+def thrifty(state: KneifenState, seat: int, rng: Random) -> str:
+    """Choose the move that saves the most turns."""
+    return round_plans(state.game, learned=False).choose(state, seat, rng)
 
-    def make(game: Game) -> Chooser:
-        if not isinstance(game, KneifenGame):
-            raise DicepadError(f"a plan for Kneifen cannot play {game.spec.title}")
-        return lambda state, seat, rng: round_plans(game, learned).choose(state, seat, rng)
 
-    return make
+def learned(state: KneifenState, seat: int, rng: Random) -> str:
+    """Choose the move that leaves the fewest rounds, as far as learned."""
+    return round_plans(state.game, learned=True).choose(state, seat, rng)
 
 
 FAMILIES = (
@@ -60,12 +56,6 @@ FAMILIES = (
     Family.of_one("patient", "waits for the last roll, and takes the most crosses", patient),
     Family.of_one("most", "makes the choice that brings the most crosses in this turn", most),
     Family.of_one("careful", "waits for the last roll, and takes the greatest number with the most hits", many_hits),
-    Family("thrifty", "commits to the number that saves the most turns", ("thrifty",), ("thrifty",), by_rounds(False)),
-    Family(
-        "learned",
-        "has learned how many rounds the open numbers take together",
-        ("learned",),
-        ("learned",),
-        by_rounds(True),
-    ),
+    Family.of_one("thrifty", "commits to the number that saves the most turns", thrifty),
+    Family.of_one("learned", "has learned how many rounds the open numbers take together", learned),
 )

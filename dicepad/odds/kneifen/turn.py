@@ -16,7 +16,6 @@ __all__ = [
     "OPEN",
     "Costs",
     "Dice",
-    "best_number",
     "crosses_before",
     "fill_costs",
     "fill_rounds",
@@ -145,16 +144,6 @@ def rounds_before(dice: Dice, rounds: Any, on: float, is_last: bool, best: Any) 
     for roll in range(len(best)):
         total += dice.chances[roll] * (best[roll] if best[roll] < NEVER else on)
     return total
-
-
-def best_number(rounds: Any, hits: Any) -> int:
-    """Return the place of the number that leaves the fewest rounds with these hits, or -1 if you cannot commit."""
-    least, best = NEVER, -1
-    for number in range(len(hits)):
-        value = rounds[number][hits[number]]
-        if value < least:
-            least, best = value, number
-    return best
 
 
 def crosses_before(dice: Dice, worths: Any, on: Any, best: Any) -> tuple[float, float]:

@@ -20,29 +20,43 @@ import numpy as np
 from dicepad import load
 from dicepad.odds.compiled import whole
 from dicepad.odds.compiled_value_net import Net
-from dicepad.odds.plain_value_net import UNITS
-from dicepad.odds.qwantum import learned as qwantum_learned
-from dicepad.odds.qwantum.learned import FIELDS, MISTHROWS, PARTS, PROFILE, ROWS, SIZE, TOP
-from dicepad.odds.qwantum.sheets import (
-    MOST,
-    DiceArrays,
-    Workspace,
+from dicepad.odds.qwantum import turn as kernel
+from dicepad.odds.qwantum.play import (
     best_entries,
-    features,
-    fits,
-    new_room,
-    over,
+    dice_arrays,
+    enter,
+    features_beside,
+    forget,
+    is_over,
+    may_enter,
+    misthrow_value,
+    points_beside,
     roll_again,
-    sheet_of,
     sum_dice,
-    worth_failed,
+    workspace_arrays,
 )
+from dicepad.odds.qwantum.turn import (
+    FIELDS,
+    MISTHROWS,
+    MOST,
+    NONE,
+    PARTS,
+    PROFILE,
+    ROWS,
+    SIZE,
+    TOP,
+    Dice,
+    Evaluator,
+    FirstRoll,
+    Sheet,
+)
+from dicepad.odds.value_net import UNITS, ValueNet
 from dicepad.rules.qwantum import QwantumGame
 
 from .command import Report, Run, course, here, save
 from .value_net import Lessons, Tell, fresh_net, packed, study, unread
 
-__all__ = ["play", "roll_dice", "sample_dice", "sum_rolled", "teach"]
+__all__ = ["evaluator_of", "play", "roll_dice", "sample_dice", "sum_rolled", "teach"]
 
 LONGEST: Final = 32
 """Upper bound of the number of turns in a game."""
@@ -63,150 +77,156 @@ LATEST: Final = 20
 
 
 @whole
-def roll_dice(sheet: DiceArrays, dice: int, white: int, faces: Any) -> int:
-    """Roll some dice again, given as bits. Return the number on the white die."""
+def roll_dice(again: int, white: int, faces: Any) -> None:
+    """Roll some dice again, given as bits, the white one last."""
     for die in range(len(faces)):
-        if dice >> (die + 1) & 1:
+        if die != white and again >> die & 1:
             faces[die] = np.random.randint(0, 6)
-    return np.random.randint(1, 7) if dice & 1 else white
+    if again >> white & 1:
+        faces[white] = np.random.randint(0, 6)
 
 
 @whole
 def sample_dice(samples: int, dice: int) -> Any:
     """Return random faces for `roll_again`: of `samples` rolls that compare all sets, and four times as many."""
-    return np.random.randint(0, 6, (5 * samples, dice + 1))
+    return np.random.randint(0, 6, (5 * samples, dice))
 
 
 @whole
-def enter(rows: Any, sizes: Any, fails: int, first: int, second: int, sums: Any) -> int:
-    """Enter the sums of up to two rows, -1 for none. Return the new number of misthrows."""
+def enter_sums(sheet: Sheet, first: int, second: int, sums: Any) -> int:
+    """Enter the sums of up to two rows, `NONE` for none. Return the new number of misthrows."""
     for row in (first, second):
         if row >= 0:
-            rows[row, sizes[row]] = sums[row]
-            sizes[row] += 1
-    return fails + int(first < 0)
+            enter(sheet, row, sums[row])
+    misthrows: int = sheet.misthrows + int(first < 0)
+    return misthrows
 
 
 @whole
-def sum_rolled(sheet: DiceArrays, dice: int, white: int, faces: Any, sums: Any) -> None:
+def sum_rolled(dice: Dice, again: int, faces: Any, sums: Any) -> None:
     """Roll some of the dice shown, as bits, and write the sums.
 
     With the same seed, a die shows the same face whichever other dice are rolled.
     """
     rolled = faces.copy()
-    fresh = roll_dice(sheet, (2 << len(faces)) - 1, 0, rolled)
+    roll_dice((1 << len(faces)) - 1, dice.white, rolled)
     for die in range(len(faces)):
-        if not dice >> (die + 1) & 1:
+        if not again >> die & 1:
             rolled[die] = faces[die]
-    sum_dice(sheet, fresh if dice & 1 else white, rolled, sums)
+    sum_dice(dice, rolled, sums)
 
 
 @whole
-def turn(
-    sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, samples: int, outcomes: int, room: Workspace
-) -> tuple[int, float]:
+def turn(evaluator: Evaluator, sheet: Sheet, samples: int, outcomes: int) -> tuple[int, float]:
     """Roll, roll again, and enter as well as the net can.
 
     Return the new number of misthrows, and the mean value of the best entries over `outcomes` second rolls, of which
     the last one counts.
     """
-    everything, dice_count = (2 << len(sheet.colours)) - 1, len(sheet.colours)
-    faces = np.zeros(dice_count, np.int64)
-    white = roll_dice(sheet, everything, 0, faces)
-    failed = worth_failed(net, rows, sizes, fails, room)
-    luck = sample_dice(samples, dice_count)
-    dice = roll_again(sheet, net, rows, sizes, fails, failed, white, faces, luck, room)
-    found, first, second = 0.0, -1, -1
+    dice, sums, count = evaluator.dice, evaluator.room.sums, len(evaluator.dice.rows)
+    faces = np.zeros(count, np.int64)
+    roll_dice((1 << count) - 1, dice.white, faces)
+    forget(evaluator.room)
+    failed = misthrow_value(evaluator, sheet)
+    again = roll_again(evaluator, FirstRoll(sheet, failed, faces, sample_dice(samples, count)))
+    found, first, second = 0.0, NONE, NONE
     for _ in range(outcomes):
-        white = roll_dice(sheet, dice, white, faces)
-        sum_dice(sheet, white, faces, room.sums)
-        value, first, second = best_entries(net, rows, sizes, fails, failed, room)
+        roll_dice(again, dice.white, faces)
+        sum_dice(dice, faces, sums)
+        value, first, second = best_entries(evaluator, sheet, failed)
         found += value
-    return enter(rows, sizes, fails, first, second, room.sums), found / outcomes
+    return enter_sums(sheet, first, second, sums), found / outcomes
 
 
 @whole
-def stumble(sheet: DiceArrays, rows: Any, sizes: Any, fails: int, room: Workspace) -> int:
+def stumble(dice: Dice, sheet: Sheet, sums: Any) -> int:
     """Roll any dice again, and enter none, one or two of the sums anywhere. Return the new number of misthrows.
 
     Half of the turns have any sum in some row, because unlikely sums matter most.
     """
-    faces = np.zeros(len(sheet.colours), np.int64)
-    white = roll_dice(sheet, (2 << len(faces)) - 1, 0, faces)
-    white = roll_dice(sheet, np.random.randint(0, 2 << len(faces)), white, faces)
-    sum_dice(sheet, white, faces, room.sums)
+    faces = np.zeros(len(dice.rows), np.int64)
+    roll_dice((1 << len(faces)) - 1, dice.white, faces)
+    roll_dice(np.random.randint(0, 1 << len(faces)), dice.white, faces)
+    sum_dice(dice, faces, sums)
     if np.random.randint(0, 2):
-        room.sums[np.random.randint(0, ROWS)] = np.random.randint(1, HIGHEST + 1)
-    chosen, most = np.full(2, -1), np.random.randint(0, 16)
+        sums[np.random.randint(0, ROWS)] = np.random.randint(1, HIGHEST + 1)
+    chosen, most = np.full(2, NONE), np.random.randint(0, 16)
     for at in range(0 if most == 0 else 1 if most < 8 else 2):
         count = 0
         for row in range(ROWS):
-            if row != chosen[0] and fits(rows, sizes, row, room.sums[row]):
+            if row != chosen[0] and may_enter(sheet, row, sums[row]):
                 count += 1
                 if np.random.randint(0, count) == 0:
                     chosen[at] = row
-    return enter(rows, sizes, fails, chosen[0], chosen[1], room.sums)
+    return enter_sums(sheet, chosen[0], chosen[1], sums)
 
 
 @whole
-def play_on(sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: int, samples: int, room: Workspace) -> int:
-    """Play to the end as well as the net can. Return the points."""
-    while not over(sizes, fails):
-        fails, _ = turn(sheet, net, rows, sizes, fails, samples, 1, room)
-    return features(rows, sizes, fails, room.numbers)[1]
+def empty_sheet() -> Sheet:
+    """Return an empty sheet."""
+    return Sheet(np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64), 0)
 
 
 @whole
-def play(sheet: DiceArrays, net: Net, games: int, seed: int, samples: int) -> Any:
+def play(evaluator: Evaluator, games: int, seed: int, samples: int) -> Any:
     """Return the points of games alone."""
     np.random.seed(seed)
-    points, room = np.zeros(games), new_room()
+    points = np.zeros(games)
     for game in range(games):
-        rows, sizes = np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64)
-        points[game] = play_on(sheet, net, rows, sizes, 0, samples, room)
+        sheet = empty_sheet()
+        while not is_over(sheet):
+            misthrows, _ = turn(evaluator, sheet, samples, 1)
+            sheet = Sheet(sheet.entries, sheet.sizes, misthrows)
+        points[game] = points_beside(sheet, NONE, NONE)
     return points
 
 
 @whole
-def positions(sheet: DiceArrays, net: Net, games: int, seed: int) -> Any:
+def positions(evaluator: Evaluator, games: int, seed: int) -> Any:
     """Play games that begin at some strength and continue well.
 
     Return the sheets before each good turn, with the lengths of their rows and their misthrows: (positions, 29). Also
     return the values of these turns.
     """
     np.random.seed(seed)
-    room = new_room()
     found, targets, end = np.zeros((games * LONGEST, 29), np.int64), np.zeros(games * LONGEST), 0
     for game in range(games):
-        rows, sizes, fails = np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64), 0
+        sheet = empty_sheet()
         strength, turns, number = STRENGTHS[game % len(STRENGTHS)], 1 + int((LATEST - 1) * np.random.random() ** 2), 0
-        while not over(sizes, fails):
+        while not is_over(sheet):
             number += 1
             if number == turns or (number < turns and np.random.random() < strength):
-                fails = stumble(sheet, rows, sizes, fails, room)
-                continue
-            found[end, :24], found[end, 24:28], found[end, 28] = rows.ravel(), sizes, fails
-            fails, targets[end] = turn(sheet, net, rows, sizes, fails, SAMPLES, OUTCOMES, room)
-            end += 1
+                misthrows = stumble(evaluator.dice, sheet, evaluator.room.sums)
+            else:
+                found[end, :24], found[end, 24:28], found[end, 28] = sheet.entries.ravel(), sheet.sizes, sheet.misthrows
+                misthrows, targets[end] = turn(evaluator, sheet, SAMPLES, OUTCOMES)
+                end += 1
+            sheet = Sheet(sheet.entries, sheet.sizes, misthrows)
     return found[:end], targets[:end]
 
 
 @whole
 def lessons_of(found: Any, index: Any, counts: Any, points: Any) -> None:
     """Write the features of positions."""
-    room = new_room()
+    features = np.zeros(MOST, np.int64)
     for number in range(len(found)):
-        rows = found[number, :24].reshape(ROWS, FIELDS)
-        counts[number], points[number] = features(rows, found[number, 24:28], found[number, 28], room.numbers)
-        index[number] = room.numbers
+        sheet = Sheet(found[number, :24].reshape(ROWS, FIELDS), found[number, 24:28], found[number, 28])
+        counts[number] = features_beside(sheet, NONE, NONE, features)
+        points[number] = points_beside(sheet, NONE, NONE)
+        index[number] = features
 
 
-def lessons(sheet: DiceArrays, net: Net, games: int, seed: int) -> Lessons:
+def lessons(dice: Dice, net: Net, games: int, seed: int) -> Lessons:
     """Return the positions of some games, with the values that they turned out to have."""
-    found, targets = positions(sheet, net, games, seed)
+    found, targets = positions(evaluator_of(dice, net), games, seed)
     made = unread(targets, MOST)
     lessons_of(found, *made[:3])
     return made
+
+
+def evaluator_of(dice: Dice, net: Net) -> Evaluator:
+    """Return an evaluator with the net as it is now."""
+    return Evaluator(dice, ValueNet(*net), workspace_arrays(len(dice.rows)))
 
 
 def tied(net: Net) -> Net:
@@ -222,25 +242,25 @@ def tied(net: Net) -> Net:
     return net._replace(parts=parts, alone=alone)
 
 
-def teach(sheet: DiceArrays, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
+def teach(dice: Dice, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
     """Return the net after more games. `tell` is called with the nets on the way."""
-    return tied(study(net, partial(run, lessons, sheet), games, seed, tell))
+    return tied(study(net, partial(run, lessons, dice), games, seed, tell))
 
 
 def work(chosen: Namespace, report: Report, run: Run) -> None:
     """Teach, write the weights on the way and at the end, and measure with fresh dice."""
     game = load("qwantum")
     assert isinstance(game, QwantumGame)
-    sheet = sheet_of(game)
+    dice = dice_arrays(game)
 
     def tell(known: Net, line: str) -> None:
         save(chosen, "qwantum", ABOUT, STEP, packed(known))
-        points = play(sheet, known, 200, 10**7, SAMPLES)
+        points = play(evaluator_of(dice, known), 200, 10**7, SAMPLES)
         report(f"{line}, alone {points.mean():.1f} points")
 
-    net = teach(sheet, fresh_net(PARTS, SIZE - PARTS, chosen.seed), chosen.games, chosen.seed, tell, run)
+    net = teach(dice, fresh_net(PARTS, SIZE - PARTS, chosen.seed), chosen.games, chosen.seed, tell, run)
     save(chosen, "qwantum", ABOUT, STEP, packed(net))
-    points = play(sheet, net, 2000, 10**8, qwantum_learned.SAMPLES)
+    points = play(evaluator_of(dice, net), 2000, 10**8, kernel.SAMPLES)
     report(f"alone {points.mean():.2f} ± {1.96 * points.std() / len(points) ** 0.5:.2f} points")
 
 

@@ -13,20 +13,18 @@ import numpy as np
 
 from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.compiled_value_net import Net
-from dicepad.odds.qwantum.sheets import (
-    NOTHING,
-    DiceArrays,
-    Workspace,
+from dicepad.odds.qwantum.play import (
     best_entries,
-    features,
-    new_room,
-    over,
+    enter,
+    forget,
+    is_over,
+    misthrow_value,
+    points_beside,
     roll_again,
     second_entry,
     sum_dice,
-    worth_failed,
 )
+from dicepad.odds.qwantum.turn import NONE, Evaluator, FirstRoll, Sheet
 
 from .qwantum import roll_dice, sample_dice, sum_rolled
 
@@ -43,113 +41,113 @@ TURNS: Final = 1000
 
 
 @whole
-def window(net: Net, rows: Any, sizes: Any, fails: Any, active: int, taken: int, choices: Any, room: Workspace) -> bool:
+def sheet_at(sheets: Sheet, seat: int) -> Sheet:
+    """Return the sheet of a seat."""
+    return Sheet(sheets.entries[seat], sheets.sizes[seat], sheets.misthrows[seat])
+
+
+@whole
+def window(evaluator: Evaluator, sheets: Sheet, active: int, taken: int, choices: Any) -> bool:
     """Let every undecided seat choose, and enter all sums. Return whether the match is over."""
-    for seat in range(len(fails)):
+    seats = len(sheets.misthrows)
+    for seat in range(seats):
         if choices[seat] == UNDECIDED:
             due = seat == active and taken < 0
-            choices[seat] = second_entry(net, rows[seat], sizes[seat], fails[seat], due, taken, room)[1]
+            choices[seat] = second_entry(evaluator, sheet_at(sheets, seat), due, taken)[1]
     ended = False
-    for seat in range(len(fails)):
+    for seat in range(seats):
         row = choices[seat]
         if row >= 0:
-            rows[seat, row, sizes[seat, row]] = room.sums[row]
-            sizes[seat, row] += 1
+            enter(sheet_at(sheets, seat), row, evaluator.room.sums[row])
         elif seat == active and taken < 0:
-            fails[seat] += 1
-        ended = ended or over(sizes[seat], fails[seat])
+            sheets.misthrows[seat] += 1
+        ended = ended or is_over(sheet_at(sheets, seat))
         choices[seat] = UNDECIDED
     return ended
 
 
 @whole
-def gain(
-    net: Net, rows: Any, sizes: Any, fails: Any, active: int, seat: int, failed: float, room: Workspace
-) -> float:  # fmt: skip
-    """Return the value of `room.sums` to a seat. A misthrow is worth `failed` to the active seat."""
-    best, first, second = best_entries(net, rows[active], sizes[active], fails[active], failed, room)
+def gain(evaluator: Evaluator, sheets: Sheet, active: int, seat: int, failed: float) -> float:
+    """Return the value of the sums to a seat. A misthrow is worth `failed` to the active seat."""
+    best, first, second = best_entries(evaluator, sheet_at(sheets, active), failed)
     if seat == active:
         return best
-    taken = first if second >= 0 else NOTHING
-    return second_entry(net, rows[seat], sizes[seat], fails[seat], False, taken, room)[0]
+    return second_entry(evaluator, sheet_at(sheets, seat), False, first if second >= 0 else NONE)[0]
 
 
 @whole
 def luck_of(
-    sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: Any, active: int, seat: int, failed: float, dice: int,
-    white: int, faces: Any, others: Any, room: Workspace,
+    evaluator: Evaluator, sheets: Sheet, active: int, seat: int, failed: float, again: int, faces: Any, others: Any
 ) -> float:  # fmt: skip
-    """Return how much more `room.sums` are worth to a seat than the sums of some other rolls on average.
+    """Return how much more the sums are worth to a seat than the sums of some other rolls on average.
 
-    `others` is random faces of all dice, (rolls, 1 + dice), of which the white die's come first. Only some of the dice
-    are rolled, given as bits.
+    `others` is random faces of all dice, (rolls, dice). Only some of the dice are rolled, given as bits.
     """
-    sums, shown = room.sums.copy(), faces.copy()
-    luck = gain(net, rows, sizes, fails, active, seat, failed, room)
+    sums, shown = evaluator.room.sums.copy(), faces.copy()
+    luck = gain(evaluator, sheets, active, seat, failed)
     for roll in range(len(others)):
         for die in range(len(faces)):
-            shown[die] = others[roll, die + 1] if dice >> (die + 1) & 1 else faces[die]
-        sum_dice(sheet, others[roll, 0] + 1 if dice & 1 else white, shown, room.sums)
-        luck -= gain(net, rows, sizes, fails, active, seat, failed, room) / len(others)
-    room.sums[:] = sums
+            shown[die] = others[roll, die] if again >> die & 1 else faces[die]
+        sum_dice(evaluator.dice, shown, evaluator.room.sums)
+        luck -= gain(evaluator, sheets, active, seat, failed) / len(others)
+    evaluator.room.sums[:] = sums
     return luck
 
 
 @whole
 def finish_turn(
-    sheet: DiceArrays, net: Net, rows: Any, sizes: Any, fails: Any, active: int, seat: int, dice: int, white: int,
-    faces: Any, choices: Any, room: Workspace,
+    evaluator: Evaluator, sheets: Sheet, active: int, seat: int, again: int, faces: Any, choices: Any
 ) -> tuple[bool, float]:  # fmt: skip
     """Roll some dice again, and let all seats enter. Return whether the match is over, and the luck of a seat."""
-    others = np.random.randint(0, 6, (OTHERS, len(faces) + 1))
-    own, lengths = rows[active], sizes[active]
-    failed = worth_failed(net, own, lengths, fails[active], room)
-    sum_rolled(sheet, dice, white, faces, room.sums)
-    luck = luck_of(sheet, net, rows, sizes, fails, active, seat, failed, dice, white, faces, others, room)
-    _, first, second = best_entries(net, own, lengths, fails[active], failed, room)
-    taken = first if second >= 0 else NOTHING
+    others = np.random.randint(0, 6, (OTHERS, len(faces)))
+    own = sheet_at(sheets, active)
+    forget(evaluator.room)
+    failed = misthrow_value(evaluator, own)
+    sum_rolled(evaluator.dice, again, faces, evaluator.room.sums)
+    luck = luck_of(evaluator, sheets, active, seat, failed, again, faces, others)
+    _, first, second = best_entries(evaluator, own, failed)
+    taken = first if second >= 0 else NONE
     if taken >= 0:
-        own[taken, lengths[taken]] = room.sums[taken]
-        lengths[taken] += 1
-    return window(net, rows, sizes, fails, active, taken, choices, room), luck
+        enter(own, taken, evaluator.room.sums[taken])
+    return window(evaluator, sheets, active, taken, choices), luck
 
 
 @whole
 def match_returns(
-    sheet: DiceArrays, net: Net, start: tuple[Any, Any, Any], seat: int, active: int, taken: int, decided: Any,
-    sums: Any, dice: int, white: int, faces: Any, times: int, seed: int, samples: int,
+    evaluator: Evaluator, start: Sheet, seat: int, active: int, taken: int, decided: Any, sums: Any, again: int,
+    faces: Any, times: int, seed: int, samples: int,
 ) -> Floats:  # fmt: skip
     """Return a seat's final points, minus the luck of its rolls, in `times` matches whose rolls depend on the seed.
 
-    `start` is (seats, rows, fields), (seats, rows) and (seats,): entries, their number, and misthrows. Each match
-    begins with a roll of some of the dice shown, as bits, or, if `dice` is -1, with the second entries of these sums.
+    `start` is the sheets of all seats: (seats, rows, fields), (seats, rows) and (seats,). Each match begins with a roll
+    of some of the dice shown, as bits, or, if `again` is -1, with the second entries of these sums.
     """
-    found, room, everything = np.zeros(times), new_room(), (2 << len(faces)) - 1
+    found, room, everything = np.zeros(times), evaluator.room, (1 << len(faces)) - 1
     shown = np.zeros(len(faces), np.int64)
     for number in range(times):
-        rows, sizes, fails = start[0].copy(), start[1].copy(), start[2].copy()
+        sheets = Sheet(start.entries.copy(), start.sizes.copy(), start.misthrows.copy())
         at, turn, luck = active, 0, 0.0
         choices = decided.copy()
         np.random.seed(TURNS * (seed + number))
-        if dice >= 0:
-            ended, luck = finish_turn(sheet, net, rows, sizes, fails, at, seat, dice, white, faces, choices, room)
+        if again >= 0:
+            ended, luck = finish_turn(evaluator, sheets, at, seat, again, faces, choices)
         else:
-            room.sums[:] = sums
-            ended = window(net, rows, sizes, fails, at, taken, choices, room)
+            room.sums[: len(sums)] = sums
+            ended = window(evaluator, sheets, at, taken, choices)
         found[number] -= luck
         while not ended:
-            turn, at = turn + 1, (at + 1) % len(fails)
+            turn, at = turn + 1, (at + 1) % len(decided)
             np.random.seed(TURNS * (seed + number) + turn)
-            first = roll_dice(sheet, everything, 0, shown)
-            failed = worth_failed(net, rows[at], sizes[at], fails[at], room)
+            roll_dice(everything, evaluator.dice.white, shown)
+            sheet = sheet_at(sheets, at)
+            forget(room)
+            failed = misthrow_value(evaluator, sheet)
             fresh = sample_dice(samples, len(shown))
-            again = roll_again(sheet, net, rows[at], sizes[at], fails[at], failed, first, shown, fresh, room)
+            rolled = roll_again(evaluator, FirstRoll(sheet, failed, shown, fresh))
             if at == seat:
-                sum_dice(sheet, first, shown, room.sums)
-                found[number] -= KEPT * luck_of(
-                    sheet, net, rows, sizes, fails, at, seat, failed, everything, 0, shown, fresh[:OTHERS], room
-                )
-            ended, luck = finish_turn(sheet, net, rows, sizes, fails, at, seat, again, first, shown, choices, room)
+                sum_dice(evaluator.dice, shown, room.sums)
+                found[number] -= KEPT * luck_of(evaluator, sheets, at, seat, failed, everything, shown, fresh[:OTHERS])
+            ended, luck = finish_turn(evaluator, sheets, at, seat, rolled, shown, choices)
             found[number] -= luck
-        found[number] += features(rows[seat], sizes[seat], fails[seat], room.numbers)[1]
+        found[number] += points_beside(sheet_at(sheets, seat), NONE, NONE)
     return found

@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -17,14 +16,13 @@ from dicepad.about import About
 from dicepad.match import State
 from dicepad.odds.advice import judge
 from dicepad.odds.arrays import Floats
-from dicepad.odds.compiled_value_net import Net, net_of
 from dicepad.odds.kneifen.compiled_turn import costs_of
 from dicepad.odds.kneifen.exact import rolls_with_hits
 from dicepad.odds.kneifen.plans import needed, shown_numbers
-from dicepad.odds.qwantum import learned as qwantum_learned
-from dicepad.odds.qwantum.sheets import NOTHING, DiceArrays, sheet_of
+from dicepad.odds.qwantum.learned import learned_values, places_of, sheet_of
+from dicepad.odds.qwantum.play import evaluator_arrays
+from dicepad.odds.qwantum.turn import NONE, SAMPLES, Evaluator, Sheet
 from dicepad.odds.qwinto.rollouts import rollouts
-from dicepad.odds.weights import read_weights
 from dicepad.record import Match, Move, play_out
 from dicepad.rules.crossing import CrossingState
 from dicepad.rules.kneifen import ROLL, KneifenState
@@ -39,9 +37,9 @@ __all__ = ["played", "played_by_rules"]
 
 
 @lru_cache(maxsize=1)
-def compiled(game: QwantumGame) -> tuple[DiceArrays, Net]:
-    """Return the arrays of Qwantum, and its net."""
-    return sheet_of(game), net_of(read_weights("qwantum"), qwantum_learned.PARTS)
+def compiled(game: QwantumGame) -> Evaluator:
+    """Return the net of Qwantum with its dice, compiled."""
+    return evaluator_arrays(game)
 
 
 def played(state: State, seat: int, move: str, games: int, seed: int) -> Floats:
@@ -94,28 +92,25 @@ def played_by_rules(state: State, seat: int, move: str, games: int, seed: int) -
 def of_qwantum(state: QwantumState, seat: int, move: str, games: int, seed: int) -> Floats:
     """Return the points of Qwantum, luck included."""
     game, active = state.game, state.active
-    sheet, net = compiled(game)
     if state.phase == "first":
         after = state.after_move(seat, move)
         if after.over:
             return np.full(games, float(after.scores[seat]))
-        best = next(iter(qwantum_learned.learned_values(after, seat)))
+        best = next(iter(learned_values(after, seat)))
         return of_qwantum(after, seat, best, games, seed)
-    cells, lengths = (np.array(both) for both in zip(*map(arrays_of, state.rows), strict=True))
-    start = cells, lengths, np.array(state.misthrows)
-    decided, sums = np.full(state.players, UNDECIDED), np.zeros(len(lengths[0]), np.int64)
-    dice, white, faces = -1, 0, np.zeros(len(sheet.colours), np.int64)
+    decided, sums, faces = np.full(state.players, UNDECIDED), np.array(state.sums), np.array(places_of(state))
+    again = -1
     if state.phase == "second":
-        sums[:] = state.sums
         for one, choice in enumerate(state.choices):
             chosen = move if one == seat else choice
             if chosen is not None:
-                decided[one] = NOTHING if chosen == PASS else state.row_of(chosen)
+                decided[one] = NONE if chosen == PASS else state.row_of(chosen)
     else:
-        dice, white, faces = dice_of(state, move)
-    taken = NOTHING if state.taken is None else state.taken
+        names = move.split()[1:]
+        again = sum([1 << die for die, name in enumerate(game.die_names) if name in names])
+    taken = NONE if state.taken is None else state.taken
     return match_returns(
-        sheet, net, start, seat, active, taken, decided, sums, dice, white, faces, games, seed, qwantum_learned.SAMPLES
+        compiled(game), arrays_of(state), seat, active, taken, decided, sums, again, faces, games, seed, SAMPLES
     )
 
 
@@ -131,24 +126,7 @@ def of_kneifen(state: KneifenState, seat: int, move: str, games: int, seed: int)
     return judge(game).values(state, seat)[move] - missed
 
 
-def arrays_of(rows: tuple[tuple[int, ...], ...]) -> tuple[Any, Any]:
-    """Return the entries of a sheet, (rows, fields), and how many there are, (rows,)."""
-    cells = np.array([[*entries, *(0,) * (qwantum_learned.FIELDS - len(entries))] for entries in rows])
-    return cells, np.array([len(entries) for entries in rows])
-
-
-def dice_of(state: QwantumState, move: str) -> tuple[int, int, Any]:
-    """Return the dice that a move rolls again, as bits, the number on the white die, and the faces of the others."""
-    game, again = state.game, move.split()[1:]
-    dice, white = 0, 0
-    faces = np.zeros(len(game.spec.dice) - 1, np.int64)
-    special = 0
-    for at, (die, face) in enumerate(zip(game.spec.dice, state.dice, strict=True)):
-        assert face is not None
-        if at == game.white:
-            white, bit = face.number, 0
-        else:
-            faces[special], bit = die.faces.index(face), special + 1
-            special += 1
-        dice |= (game.die_names[at] in again) << bit
-    return dice, white, faces
+def arrays_of(state: QwantumState) -> Sheet:
+    """Return the sheets of all seats: (seats, rows, fields), (seats, rows) and (seats,)."""
+    sheets = [sheet_of(rows, misthrows) for rows, misthrows in zip(state.rows, state.misthrows, strict=True)]
+    return Sheet(*map(np.array, zip(*sheets, strict=True)))

@@ -7,7 +7,7 @@ its name, and loads it when a game asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from ..errors import DicepadError
 from ..match import Game, State
@@ -41,6 +41,9 @@ class ChancesFace(Generic[AnyGame, AnyState]):
     The defaults suit every game, or say in one line what the game lacks. A game's own face knows more. A face holds no
     state, and loads its knowledge only when it is asked.
     """
+
+    compiled_chunk: ClassVar[int] = 25_000
+    """Number of deals that compiled games play before the progress shows."""
 
     def tables(self, game: AnyGame) -> Iterator[str]:
         """Yield the exact probabilities of a game, line by line. Raises `DicepadError` if there are none."""

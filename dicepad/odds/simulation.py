@@ -27,9 +27,8 @@ from .strategies import strategy
 
 __all__ = ["Experiment", "Summary", "run_chunk", "simulate"]
 
-COMPILED_CHUNK: Final = 25_000
 PLAIN_CHUNK: Final = 100
-"""Number of deals in a chunk."""
+"""Number of deals in a chunk of matches that are played by the rules."""
 MOST_GAMES: Final = 10**10
 MOST_SEED: Final = 2**63 - 1
 SHARES: Final = 60
@@ -192,7 +191,7 @@ def simulate(experiment: Experiment, games: int, backend: Backend = here, progre
         progress(0)
     game = load(experiment.game)
     compiled = not experiment.dealt and face_of(game).compiled(game, experiment.strategies)
-    size = COMPILED_CHUNK if compiled else PLAIN_CHUNK
+    size = face_of(game).compiled_chunk if compiled else PLAIN_CHUNK
     deals = max(2, -(-games // len(experiment.strategies)))
     chunks = [(first, min(size, deals - first)) for first in range(0, deals, size)]
     found: Iterable[Summary] = backend(experiment, chunks)

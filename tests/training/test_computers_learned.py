@@ -13,8 +13,8 @@ from dicepad.odds.advice import judge
 from dicepad.odds.compiled_value_net import net_of
 from dicepad.odds.measured import ALWAYS, measured
 from dicepad.odds.measured import FOLDER as ERRORS
-from dicepad.odds.qwantum import learned as qwantum_learned
-from dicepad.odds.qwantum import sheets as qwantum_sheets
+from dicepad.odds.qwantum.play import evaluator_arrays
+from dicepad.odds.qwantum.turn import SAMPLES
 from dicepad.odds.qwinto import games as qwinto_games
 from dicepad.odds.qwinto import learned as qwinto_learned
 from dicepad.odds.weights import FOLDER, read_weights
@@ -35,8 +35,7 @@ def points_alone(name: str) -> Any:
     if name == "qwinto":
         net = net_of(read_weights(name), qwinto_learned.PARTS)
         return qwinto_games.play(qwinto_games.sheet_of(game), net, 20_000, 10**8)
-    net = net_of(read_weights(name), qwantum_learned.PARTS)
-    return qwantum.play(qwantum_sheets.sheet_of(game), net, 2000, 10**8, qwantum_learned.SAMPLES)
+    return qwantum.play(evaluator_arrays(game), 2000, 10**8, SAMPLES)
 
 
 @pytest.mark.parametrize("name", GAMES)

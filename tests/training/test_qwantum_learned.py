@@ -1,4 +1,4 @@
-"""Qwantum as learned: the strategy against its compiled teacher, the teacher against the rules."""
+"""Qwantum as learned: what the weights say of sheets, how strong they play, and that lessons can be repeated."""
 
 from __future__ import annotations
 
@@ -9,22 +9,11 @@ import numpy as np
 import pytest
 
 from dicepad import DicepadError, load
-from dicepad.odds.compiled_value_net import net_of
-from dicepad.odds.qwantum import sheets as qwantum_sheets
-from dicepad.odds.qwantum.learned import (
-    FIELDS,
-    PARTS,
-    SIZE,
-    QwantumFeatures,
-    fits,
-    groups,
-    learned,
-    learned_values,
-    worth,
-)
+from dicepad.odds.qwantum import play, turn
+from dicepad.odds.qwantum.learned import evaluator_of, fits, learned, sheet_of
+from dicepad.odds.qwantum.turn import PARTS, SAMPLES, SIZE, Sheet
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategies, strategy
-from dicepad.odds.weights import read_weights
 from dicepad.rules.qwantum import QwantumGame, QwantumState
 from tests.kinds import checked
 from training import qwantum as teacher
@@ -33,8 +22,7 @@ from training.value_net import fresh_net, packed
 pytestmark = pytest.mark.solve
 
 GAME = checked(QwantumGame, load("qwantum"))
-SHEET = qwantum_sheets.sheet_of(GAME)
-Arrays = tuple[np.ndarray, np.ndarray]
+DICE = play.dice_arrays(GAME)
 
 
 def random_state(seed: int, seats: int = 2) -> QwantumState:
@@ -52,9 +40,8 @@ def random_state(seed: int, seats: int = 2) -> QwantumState:
     return checked(QwantumState, state)
 
 
-def as_arrays(rows: tuple[tuple[int, ...], ...]) -> Arrays:
-    filled = [[*entries, *(0,) * (FIELDS - len(entries))] for entries in rows]
-    return np.array(filled), np.array([len(entries) for entries in rows])
+def worth(rows: tuple[tuple[int, ...], ...]) -> float:
+    return turn.worth(evaluator_of(GAME), sheet_of(rows, 0))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -66,63 +53,10 @@ def test_choices_are_legal_anywhere(seats: int) -> None:
             assert choose(state, seat, Random(0)) in state.moves(seat)
 
 
-def test_the_compiled_net_sees_the_same_sheets() -> None:
-    """The same features of the same positions, the rules' points, and the same worth."""
-    room, net = qwantum_sheets.new_room(), net_of(read_weights("qwantum"), PARTS)
-    for seed in range(150):
-        state = random_state(seed)
-        rows, fails = state.rows[0], state.misthrows[0]
-        count, points = qwantum_sheets.features(*as_arrays(rows), fails, room.numbers)
-        assert sorted(room.numbers[:count]) == sorted([number for group in groups(rows, fails) for number in group])
-        assert points == state.scores[0]
-        assert worth(rows, fails) == pytest.approx(qwantum_sheets.worth(net, *as_arrays(rows), fails, room), abs=1e-9)
-
-
-def test_the_compiled_net_finds_the_same_entries() -> None:
-    net, room = net_of(read_weights("qwantum"), PARTS), qwantum_sheets.new_room()
-    looked = 0
-    for seed in range(200):
-        state = random_state(seed)
-        if state.phase != "first":
-            continue
-        looked += 1
-        sight = QwantumFeatures(state, state.active)
-        room.one[:], room.two[:], room.sums[:] = np.nan, np.nan, state.sums
-        best, first, second = qwantum_sheets.best_entries(net, *as_arrays(sight.rows), sight.fails, sight.failed, room)
-        assert sight.best(state.sums) == pytest.approx(best)
-        values = sight.values(Random(0))
-        assert max(values.values()) == pytest.approx(best)
-        if first >= 0:
-            assert values[sight.cell(first)] == pytest.approx(best)
-            after = checked(QwantumState, state.play(state.active, sight.cell(first)))
-            if not after.over:
-                best_second = learned_values(after, state.active)
-                assert next(iter(best_second)) == (
-                    QwantumFeatures(after, state.active).cell(second) if second >= 0 else "pass"
-                )
-    assert looked > 20
-
-
-def test_the_same_sets_are_rolled_again() -> None:
-    sets = np.zeros(32, np.int64)
-    for seed in range(60):
-        state = random_state(seed)
-        if state.phase != "choose":
-            continue
-        faces = [
-            die.faces.index(checked(type(die.faces[0]), face))
-            for index, (die, face) in enumerate(zip(GAME.spec.dice, state.dice, strict=True))
-            if index != GAME.white
-        ]
-        count = qwantum_sheets.again_sets(SHEET, np.array(faces), sets)
-        found = {sum(1 << die for die in dice) for dice in QwantumFeatures(state, state.active).sets().values()}
-        assert found == set(sets[:count].tolist())
-
-
 def test_a_blunder_costs_more_than_a_good_move() -> None:
     """After a first entry of 20, a row can hardly be filled, and so no column. First entries of 6, 14, 17 and 20,
     played on in 60 games each, bring 67, 48, 21 and 13 points."""
-    small, middle, great, most = (worth(((first,), (), (), ()), 0) for first in (6, 14, 17, 20))
+    small, middle, great, most = (worth(((first,), (), (), ())) for first in (6, 14, 17, 20))
     assert small > 60
     assert small - middle > 8
     assert small - great > 30
@@ -134,26 +68,27 @@ def test_the_highest_sums_ruin_a_row_as_well() -> None:
     for first in range(25, 34):
         for row in range(4):
             rows = tuple([(first,) if at == row else () for at in range(4)])
-            assert worth(rows, 0) == pytest.approx(worth(tuple([(24,) if one else () for one in rows]), 0))
-            assert worth(rows, 0) < 16
+            assert worth(rows) == pytest.approx(worth(tuple([(24,) if one else () for one in rows])))
+            assert worth(rows) < 16
 
 
 def test_what_was_learned_stays_when_rare_weights_are_tied() -> None:
     net = fresh_net(PARTS, SIZE - PARTS, 1)
-    room, tied = qwantum_sheets.new_room(), teacher.tied(net)
+    before, after = (teacher.evaluator_of(DICE, one) for one in (net, teacher.tied(net)))
     for rows in (((24, 25), (), (3,), ()), ((5, 24), (6,), (24,), (7, 9)), ((30,), (6,), (), ())):
         low = tuple([tuple([min(value, 24) for value in entries]) for entries in rows])
-        before, after = (
-            qwantum_sheets.worth(net, *as_arrays(low), 0, room),
-            qwantum_sheets.worth(tied, *as_arrays(rows), 0, room),
-        )
-        assert before == pytest.approx(after, abs=1e-9)
+        assert play.worth(before, as_arrays(low)) == pytest.approx(play.worth(after, as_arrays(rows)), abs=1e-9)
+
+
+def as_arrays(rows: tuple[tuple[int, ...], ...]) -> Sheet:
+    entries, sizes, misthrows = sheet_of(rows, 0)
+    return Sheet(np.array(entries), np.array(sizes), misthrows)
 
 
 @pytest.mark.long
 def test_lessons_can_be_repeated() -> None:
     first, again, other = (
-        packed(teacher.teach(SHEET, fresh_net(PARTS, SIZE - PARTS, seed), 20, seed, lambda net, line: None))
+        packed(teacher.teach(DICE, fresh_net(PARTS, SIZE - PARTS, seed), 20, seed, lambda net, line: None))
         for seed in (5, 5, 6)
     )
     assert np.array_equal(first, again)
@@ -163,7 +98,7 @@ def test_lessons_can_be_repeated() -> None:
 @pytest.mark.long
 def test_learned_makes_sixty_seven_points_alone() -> None:
     """200 games have a standard error of 0.8."""
-    points = teacher.play(SHEET, net_of(read_weights("qwantum"), PARTS), 200, 99, 12)
+    points = teacher.play(play.evaluator_arrays(GAME), 200, 99, SAMPLES)
     assert points.mean() > 66
 
 

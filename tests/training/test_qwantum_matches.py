@@ -8,12 +8,10 @@ import numpy as np
 import pytest
 
 from dicepad import load
-from dicepad.odds.compiled_value_net import net_of
-from dicepad.odds.qwantum import sheets as qwantum_sheets
-from dicepad.odds.qwantum.learned import PARTS, learned_values
-from dicepad.odds.qwantum.sheets import NOTHING
+from dicepad.odds.qwantum.learned import learned_values
+from dicepad.odds.qwantum.play import evaluator_arrays
+from dicepad.odds.qwantum.turn import NONE, SAMPLES
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.weights import read_weights
 from dicepad.record import Match, play_out
 from dicepad.rules.qwantum import PASS, QwantumGame, QwantumState
 from tests.kinds import checked
@@ -23,7 +21,7 @@ from training.rollouts import arrays_of, played
 pytestmark = [pytest.mark.solve, pytest.mark.trained]
 
 GAME = checked(QwantumGame, load("qwantum"))
-NET, SHEET = net_of(read_weights("qwantum"), PARTS), qwantum_sheets.sheet_of(GAME)
+EVALUATOR = evaluator_arrays(GAME)
 LAST = "violet:2,5,9,12,8,4 yellow:2,5,9,13,8,4 blue:3,5,9,12,8,4 red:3,5,9,12,8"
 
 
@@ -42,26 +40,20 @@ def states(phase: str, seats: int, count: int) -> list[QwantumState]:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_all_seats_enter_what_the_rules_let_them_enter(seats: int) -> None:
     """Seats that have chosen keep their choice, and the others take the move that `learned` rates best."""
-    room = qwantum_sheets.new_room()
     for state in states("second", seats, 40):
         decided = np.full(seats, UNDECIDED)
         for seat, choice in enumerate(state.choices):
             if choice is not None:
-                decided[seat] = NOTHING if choice == PASS else state.row_of(choice)
-        cells, lengths = (np.array(both) for both in zip(*map(arrays_of, state.rows), strict=True))
-        fails, room.sums[:] = np.array(state.misthrows), state.sums
-        taken = NOTHING if state.taken is None else state.taken
-        ended = window(NET, cells, lengths, fails, state.active, taken, decided, room)
+                decided[seat] = NONE if choice == PASS else state.row_of(choice)
+        sheets, EVALUATOR.room.sums[: len(state.sums)] = arrays_of(state), state.sums
+        ended = window(EVALUATOR, sheets, state.active, NONE if state.taken is None else state.taken, decided)
         after = state
         while after.phase == "second" and after.to_act:
             seat = after.to_act[0]
             after = checked(QwantumState, after.play(seat, next(iter(learned_values(after, seat)))))
         assert ended == after.over
-        assert tuple(fails) == after.misthrows
-        for seat in range(seats):
-            expected = arrays_of(after.rows[seat])
-            assert np.array_equal(cells[seat], expected[0])
-            assert np.array_equal(lengths[seat], expected[1])
+        for found, expected in zip(sheets, arrays_of(after), strict=True):
+            assert np.array_equal(found, expected)
 
 
 @pytest.mark.parametrize("phase", ["choose", "first", "second"])
@@ -98,11 +90,11 @@ def test_others_may_end_the_match() -> None:
 def test_matches_bring_as_many_points_as_by_the_rules() -> None:
     """60 matches of two by the rules, 400 compiled: within four standard errors."""
     start = checked(QwantumState, GAME.start(2))
-    cells, lengths = (np.array(both) for both in zip(*map(arrays_of, start.rows), strict=True))
-    everything, faces = (2 << len(SHEET.colours)) - 1, np.zeros(len(SHEET.colours), np.int64)
+    dice = len(GAME.spec.dice)
+    everything, faces = (1 << dice) - 1, np.zeros(dice, np.int64)
     sums, nobody = np.zeros(4, np.int64), np.full(2, UNDECIDED)
     found = simulate(Experiment("qwantum", ("learned", "learned"), 5), 60)
     mean, error = found.mean(0, 0)
-    begun = cells, lengths, np.zeros(2, np.int64)
-    points = match_returns(SHEET, NET, begun, 0, 1, NOTHING, nobody, sums, everything, 1, faces, 400, 1, 12)
+    begun = arrays_of(start)
+    points = match_returns(EVALUATOR, begun, 0, 1, NONE, nobody, sums, everything, faces, 400, 1, SAMPLES)
     assert abs(points.mean() - mean) < 4 * (error**2 + points.var() / len(points)) ** 0.5

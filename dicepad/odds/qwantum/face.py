@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from ...rules.qwantum import QwantumGame, QwantumState
-from ..face import ChancesFace
+from ..face import ChancesFace, PlayDeals
 
 if TYPE_CHECKING:
     from ...command import Progress
@@ -19,6 +19,8 @@ __all__ = ["QWANTUM", "QwantumChances"]
 
 class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
     """Face of Qwantum: exact sums and entries, and strategies, one with learned values of moves."""
+
+    compiled_chunk = 500
 
     def tables(self, game: QwantumGame) -> Iterator[str]:
         from .printed import of_game
@@ -52,9 +54,14 @@ class QwantumChances(ChancesFace[QwantumGame, QwantumState]):
         return (*qwantum.FAMILIES, *((qwantum_learned.FAMILY,) if qwantum_learned.fits(game) else ()))
 
     def compiled_chooser(self, game: QwantumGame, name: str) -> Chooser | None:
-        from .choosers import compiled_chooser
+        from .play import compiled_chooser
 
         return compiled_chooser(game, name)
+
+    def compiled(self, game: QwantumGame, strategies: tuple[str, ...]) -> PlayDeals | None:
+        from .play import compiled_matches
+
+        return compiled_matches(game, strategies)
 
     def ended_by_misthrows(self, state: QwantumState) -> bool:
         return len(state.game.spec.misthrows) in state.misthrows

@@ -10,33 +10,19 @@ played.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
 from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState
 from ..judge import ValuePart
 from ..measured import MeasuredJudge, SheetSummary
-from ..plain_value_net import changes
-from .learned import (
-    FIELDS,
-    ROWS,
-    SAMPLES,
-    SEED,
-    QwantumFeatures,
-    Rows,
-    bare,
-    fitting,
-    groups,
-    net,
-    over,
-    rolls_of,
-    worth,
-)
+from ..value_net import add_up, clear, estimate
+from . import turn
+from .learned import SEED, Entries, SheetValues, evaluator_of, fitting, sheet_of
+from .turn import FIELDS, NONE, ROWS, Evaluator, Sheet
 
 __all__ = ["QwantumJudge"]
-
-Entries = tuple[tuple[int, int], ...]
-"""Entries: rows, and the values entered in them."""
 
 
 class QwantumJudge(MeasuredJudge):
@@ -51,14 +37,17 @@ class QwantumJudge(MeasuredJudge):
     def __init__(self, game: QwantumGame, players: int = 1) -> None:
         self.game = fitting(game)
         super().__init__("qwantum", players)
-        self.sight = lru_cache(maxsize=2)(QwantumFeatures)
-        self.known = lru_cache(maxsize=2)(lambda state, seat: self.sight(state, seat).values(Random(SEED)))
+        self.evaluator = evaluator_of(game)
+        self.sheet_values = lru_cache(maxsize=2)(SheetValues)
+        self.known = lru_cache(maxsize=2)(lambda state, seat: self.sheet_values(state, seat).values(Random(SEED)))
 
     def summaries(self, state: QwantumState) -> list[SheetSummary]:
-        return [
-            SheetSummary(worth(rows, fails) - bare(rows, fails), sum(map(len, rows)) / (ROWS * FIELDS), fails)
-            for rows, fails in zip(state.rows, state.misthrows, strict=True)
-        ]
+        found = []
+        for seat in range(state.players):
+            sheet = sheet_at(state, seat)
+            to_come = turn.worth(self.evaluator, sheet) - turn.points_beside(sheet, NONE, NONE)
+            found.append(SheetSummary(to_come, sum(sheet.sizes) / (ROWS * FIELDS), sheet.misthrows))
+        return found
 
     def net_values(self, state: QwantumState, seat: int) -> dict[str, float]:
         return dict(self.known(state, seat))
@@ -68,25 +57,26 @@ class QwantumJudge(MeasuredJudge):
         entries = self.entered(state, seat, move)
         if entries is None:
             return False
-        rows = list(state.rows[seat])
+        sheet = sheet_at(state, seat)
         for row, value in entries:
-            rows[row] = (*rows[row], value)
-        return over(tuple(rows), state.misthrows[seat] + int(not entries and is_due(state, seat)))
+            turn.enter(sheet, row, value)
+        missed = not entries and is_due(state, seat)
+        return turn.is_over(with_misthrow(sheet) if missed else sheet)
 
     def entered(self, state: QwantumState, seat: int, move: str) -> Entries | None:
         """Return the entries of a move with those that best follow it, or None if it rolls again."""
-        sight = self.sight(state, seat)
+        values = self.sheet_values(state, seat)
         if state.phase == "choose":
-            return best_entries(sight, sight.allowed(state.sums, None), (), 2) if move == KEEP else None
+            return best_entries(values, values.allowed(None), (), 2) if move == KEEP else None
         first: Entries = () if move == PASS else ((state.row_of(move), state.sums[state.row_of(move)]),)
         if state.phase == "second":
             return first
-        return best_entries(sight, sight.allowed(state.sums, first[0][0] if first else None), first, 1)
+        return best_entries(values, values.allowed(first[0][0] if first else None), first, 1)
 
     def completed(self, state: QwantumState, seat: int, move: str) -> dict[str, float]:
         found = self.values(state, seat)
         if move not in found and move in state.moves(seat):
-            found[move] = again(self.sight(state, seat), move.split()[1:]) + self.correction(state, seat)
+            found[move] = self.again_value(state, seat, move.split()[1:]) + self.correction(state, seat)
         return found
 
     def state_value(self, state: QwantumState, seat: int = 0) -> float:
@@ -96,38 +86,53 @@ class QwantumJudge(MeasuredJudge):
             return max(self.values(state, seat).values())
         more = self.correction(state, seat)
         if state.phase == "second" and (chosen := state.choices[seat]) is not None:
-            value = self.sight(state, seat).second_values()[chosen]
+            value = self.sheet_values(state, seat).second_values()[chosen]
             return value if self.ends(state, seat, chosen) else value + more
         if seat == state.active and state.phase == "reroll":
-            return again(self.sight(state, seat), list(state.dice_due)) + more
-        return worth(state.rows[seat], state.misthrows[seat]) + more
+            return self.again_value(state, seat, state.dice_due) + more
+        return turn.worth(self.evaluator, sheet_at(state, seat)) + more
+
+    def again_value(self, state: QwantumState, seat: int, dice: Sequence[str]) -> float:
+        """Return the value of rolling some dice again, estimated from the samples of the learned strategy."""
+        return self.sheet_values(state, seat).again_value(dice, Random(SEED))
 
     def parts(self, state: QwantumState, seat: int, move: str) -> tuple[ValuePart, ...]:
-        sight, entries = self.sight(state, seat), self.entered(state, seat, move)
+        sheet, entries = sheet_at(state, seat), self.entered(state, seat, move)
         if entries is None:
-            base = worth(sight.rows, sight.fails) + self.correction(state, seat)
+            base = turn.worth(self.evaluator, sheet) + self.correction(state, seat)
             return (ValuePart("sums", "", self.completed(state, seat, move)[move] - base),)
         lost = self.correction(state, seat) if self.ends(state, seat, move) else 0.0
         if entries:
-            return self.entries(sight, entries, lost)
-        return missed(sight, lost) if is_due(state, seat) else ()
+            return self.entries(sheet, entries, lost)
+        return missed(self.evaluator, sheet, lost) if is_due(state, seat) else ()
 
-    def entries(self, sight: QwantumFeatures, entries: Entries, lost: float) -> tuple[ValuePart, ...]:
+    def entries(self, sheet: Sheet, entries: Entries, lost: float) -> tuple[ValuePart, ...]:
         """Return the parts of some entries: their points, and the changes in prospects of rows, columns and sheet.
 
-        `lost` is the correction of the other moves' values, if these entries end the match.
+        `lost` is the correction of the other moves' values, if these entries end the match. The entries are made.
         """
         found: list[ValuePart] = []
-        rows = sight.rows
         for row, value in entries:
-            after = (*rows[:row], (*rows[row], value), *rows[row + 1 :])
-            name = self.game.spec.rows[row].cells[len(rows[row])].name
-            points = bare(after, sight.fails) - bare(rows, sight.fails)
+            name = self.game.spec.rows[row].cells[sheet.sizes[row]].name
+            before, scored = prospects(sheet), turn.points_beside(sheet, NONE, NONE)
+            to_come = turn.worth(self.evaluator, sheet) - scored
+            turn.enter(sheet, row, value)
+            points = turn.points_beside(sheet, NONE, NONE) - scored
             found.append(ValuePart("score", name, points, points=points))
-            changed = future(rows, after, sight.fails, lost)
+            over = turn.is_over(sheet)
+            changed = {"pace": -to_come - lost} if over else changes(self.evaluator, before, prospects(sheet))
             found += [ValuePart(key, name, amount) for key, amount in changed.items() if amount]
-            rows = after
         return tuple(found)
+
+
+def sheet_at(state: QwantumState, seat: int) -> Sheet:
+    """Return a seat's sheet as lists that may be changed."""
+    return sheet_of(state.rows[seat], state.misthrows[seat])
+
+
+def with_misthrow(sheet: Sheet) -> Sheet:
+    """Return a sheet with one more misthrow."""
+    return Sheet(sheet.entries, sheet.sizes, sheet.misthrows + 1)
 
 
 def is_due(state: QwantumState, seat: int) -> bool:
@@ -135,34 +140,53 @@ def is_due(state: QwantumState, seat: int) -> bool:
     return seat == state.active and state.taken is None
 
 
-def future(before: Rows, after: Rows, fails: int, lost: float) -> dict[str, float]:
-    """Return how the prospects of a sheet change with an entry: by row, columns and pace."""
-    if over(after, fails):
-        return {"pace": bare(before, fails) - worth(before, fails) - lost}
-    gained = changes(net(), groups(before, fails), groups(after, fails))
-    return {"row": sum(gained[:ROWS]), "column": sum(gained[ROWS:-1]), "pace": gained[-1]}
+def prospects(sheet: Sheet) -> dict[str, list[int]]:
+    """Return the features of a sheet: of its rows, of its columns, and of its pace."""
+    rows, columns, pace = ([0] * turn.MOST for _ in range(3))
+    count = 0
+    for row in range(ROWS):
+        count = turn.row_features(sheet, row, rows, count)
+    filled = 0
+    for column in range(FIELDS):
+        filled = turn.column_features(sheet, column, columns, filled)
+    return {"row": rows[:count], "column": columns[:filled], "pace": pace[: turn.pace_features(sheet, pace, 0)]}
 
 
-def again(sight: QwantumFeatures, names: list[str]) -> float:
-    """Return the value of rolling some dice again, estimated from the samples of the learned strategy."""
-    rolls = rolls_of(sight.game, Random(SEED))
-    dice = tuple([index for index, name in enumerate(sight.game.die_names) if name in names])
-    return sight.sampled(dice, rolls[SAMPLES:])
+def changes(evaluator: Evaluator, before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str, float]:
+    """Return how the points to come change if first the rows change, then the columns, then the pace."""
+    found, mixed = {}, dict(before)
+    value = points_to_come(evaluator, mixed)
+    for key in ("row", "column", "pace"):
+        mixed[key] = after[key]
+        changed = points_to_come(evaluator, mixed)
+        found[key] = changed - value
+        value = changed
+    return found
 
 
-def best_entries(sight: QwantumFeatures, allowed: list[tuple[int, int]], first: Entries, most: int) -> Entries:
+def points_to_come(evaluator: Evaluator, features: dict[str, list[int]]) -> float:
+    """Return the estimate of the net for these features."""
+    total = evaluator.room.total
+    clear(total)
+    for each in features.values():
+        add_up(evaluator.net, each, len(each), total)
+    return estimate(evaluator.net, total, evaluator.room.second)
+
+
+def best_entries(values: SheetValues, allowed: list[tuple[int, int]], first: Entries, most: int) -> Entries:
     """Return the best way to add at most `most` entries to the `first` ones. Empty if a failed turn is better."""
     tried: list[Entries] = [first] if first else []
     for at, one in enumerate(allowed):
         tried.append(tuple(sorted((*first, one))))
         if most > 1:
             tried += [tuple(sorted((one, other))) for other in allowed[at + 1 :]]
-    best = max(tried, key=sight.entered, default=())
-    return best if best and (first or sight.entered(best) > sight.failed) else first
+    best = max(tried, key=values.entered, default=())
+    return best if best and (first or values.entered(best) > values.failed) else first
 
 
-def missed(sight: QwantumFeatures, lost: float) -> tuple[ValuePart, ...]:
+def missed(evaluator: Evaluator, sheet: Sheet, lost: float) -> tuple[ValuePart, ...]:
     """Return the parts of one more misthrow."""
-    points = bare(sight.rows, sight.fails + 1) - bare(sight.rows, sight.fails)
-    rest = sight.failed - worth(sight.rows, sight.fails) - points - lost
+    after = with_misthrow(sheet)
+    points = turn.points_beside(after, NONE, NONE) - turn.points_beside(sheet, NONE, NONE)
+    rest = turn.worth(evaluator, after) - turn.worth(evaluator, sheet) - points - lost
     return (ValuePart("misthrow", "", points, points=points), ValuePart("box", "", rest))

@@ -1,8 +1,6 @@
 """Qwantum by learned values of sheets: choose the roll and the entries that leave the best sheet.
 
-A small net (`value_net`) estimates the points still to come, from the ends of the rows, the columns, how full the sheet
-is, and the misthrows. Samples decide which dice to roll again, among sets that keep some of the colours shown. The
-strategy ignores the other players' sheets.
+`turn` is the kernel that values sheets and rolls. The strategy ignores the other players' sheets.
 """
 
 from __future__ import annotations
@@ -10,42 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from ...errors import DicepadError
 from ...match import Game, State
-from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState, column_points
-from ..plain_value_net import ValueNet, Vector, estimate, summed, value_net
+from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState
 from ..strategy import Chooser, Family
+from ..value_net import value_net
+from . import turn
+from .turn import DIGITS, FIELDS, NONE, PARTS, ROWS, SAMPLES, Dice, Evaluator, FirstRoll, Sheet, new_workspace
 
 __all__ = [
-    "FAMILY", "QwantumFeatures", "bare", "fits", "groups", "learned_values", "net", "over", "rolls_of",
-    "sums", "worth",
+    "FAMILY", "LUCK", "SEED", "Entries", "Learned", "Rows", "SheetValues", "dice_of", "evaluator_of", "fits", "fitting",
+    "learned", "learned_values", "places_of", "rolls_of", "sheet_of",
 ]  # fmt: skip
 
-ROWS, FIELDS, TOP, FAILS = 4, 6, 34, 5
-"""`TOP` is one more than the highest sum."""
-ENDS: Final = 0
-ROW_ENDS: Final = ENDS + (FIELDS + 1) * TOP
-LOWEST: Final = ROW_ENDS + ROWS * (FIELDS + 1) * TOP
-SECONDS: Final = LOWEST + FIELDS * ROWS * TOP
-MISTHROWS: Final = SECONDS + FIELDS * ROWS * TOP
-FILLED: Final = MISTHROWS + FAILS + 1
-PARTS: Final = FILLED + ROWS * FIELDS + 1
-"""Number of features that are parts of the net. They describe the length and the last entry of a row, for any row and
-for this row; how full a column is, with its lowest and its second-lowest entry; misthrows; and the number of all
-entries."""
-LAST_TWO: Final = PARTS
-COLUMNS: Final = LAST_TWO + (FIELDS + 1) * TOP * TOP
-PROFILE: Final = COLUMNS + FIELDS * ROWS * TOP * TOP
-SIZE: Final = PROFILE + (FIELDS + 1) ** ROWS
-"""Number of all features. Those after the parts have only a weight of their own. They describe the last two entries of
-a row; the lowest and the second-lowest entry of a column; and the lengths of all rows."""
-SAMPLES: Final = 12
-"""Samples for each set of dice. The best `FINALISTS` sets get four times as many more."""
-FINALISTS: Final = 4
-DIGITS: Final = 9
-"""Decimals of the values of rolls, because sums of the same terms in another order differ a little."""
+LUCK: Final = 5 * SAMPLES
+"""Number of random rolls for a decision."""
 SEED: Final = "qwantum"
 """Seed of the samples for callers who need the same answer every time."""
 DICE: Final = (
@@ -54,7 +33,9 @@ DICE: Final = (
     "red3 yellow4 blue2 blue6 violet2 violet5", "red6 yellow1 yellow5 blue3 violet2 violet6",
 )  # fmt: skip
 """The special dice for which the weights were learned."""
-Rows = tuple[tuple[int, ...], ...]
+Rows = Sequence[Sequence[int]]
+Entries = tuple[tuple[int, int], ...]
+"""Entries: rows in rising order, and the values entered in them."""
 
 
 @lru_cache(maxsize=16)
@@ -80,139 +61,129 @@ def fits(game: Game) -> bool:
     )
 
 
-def row_features(row: int, entries: tuple[int, ...]) -> tuple[int, int, int]:
-    """Return the indices of a row's features."""
-    before, last = (0, 0, *entries)[-2:]
-    end = len(entries) * TOP + last
-    return ENDS + end, ROW_ENDS + row * (FIELDS + 1) * TOP + end, LAST_TWO + end * TOP + before
-
-
-def column_features(column: int, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the indices of the features of a column with these entries. An empty or full column has none."""
-    if not 0 < len(values) < ROWS:
-        return ()
-    low = min(values)
-    second = min([value for value in values if value > low], default=0)
-    filled = column * ROWS + len(values)
-    return (
-        LOWEST + filled * TOP + low,
-        SECONDS + filled * TOP + second,
-        COLUMNS + (filled * TOP + low) * TOP + second,
-    )
-
-
-def sheet_features(rows: Rows, fails: int) -> tuple[int, int, int]:
-    """Return the indices of the features for misthrows and for the lengths of all rows."""
-    one, two, three, four = sorted([len(entries) for entries in rows])
-    profile = ((one * 7 + two) * 7 + three) * 7 + four
-    return MISTHROWS + fails, FILLED + one + two + three + four, PROFILE + profile
-
-
-def groups(rows: Rows, fails: int) -> list[Sequence[int]]:
-    """Return the indices of all features of a sheet, in groups: each row, each column, and the rest."""
-    return [
-        *[row_features(row, entries) for row, entries in enumerate(rows)],
-        *[column_features(column, entries) for column, entries in enumerate(columns(rows))],
-        sheet_features(rows, fails),
-    ]
-
-
-def columns(rows: Rows) -> list[tuple[int, ...]]:
-    """Return the entries of each column."""
-    return [tuple([entries[column] for entries in rows if len(entries) > column]) for column in range(FIELDS)]
-
-
-def net() -> ValueNet:
-    """Return the net of this game."""
-    return value_net("qwantum", PARTS)
-
-
-@lru_cache(maxsize=1024)
-def row_sum(row: int, entries: tuple[int, ...]) -> Vector:
-    """Return the contribution of a row to the net."""
-    return summed(net(), row_features(row, entries))
-
-
-@lru_cache(maxsize=4096)
-def column_sum(column: int, values: tuple[int, ...]) -> Vector:
-    """Return the contribution of a column to the net."""
-    return summed(net(), column_features(column, values))
-
-
-def sums(rows: Rows, fails: int) -> list[Vector]:
-    """Return the contributions of a sheet's features to the net: of each row, of each column, and of the rest."""
-    return [
-        *[row_sum(row, entries) for row, entries in enumerate(rows)],
-        *[column_sum(column, entries) for column, entries in enumerate(columns(rows))],
-        summed(net(), sheet_features(rows, fails)),
-    ]
-
-
-def over(rows: Rows, fails: int) -> bool:
-    """Return whether a sheet ends the match."""
-    return fails >= FAILS or min([len(entries) for entries in rows]) == FIELDS
-
-
-def bare(rows: Rows, fails: int) -> int:
-    """Return the points of full columns and misthrows."""
-    size = min([len(entries) for entries in rows])
-    points = sum([column_points(tuple([entries[column] for entries in rows])) for column in range(size)])
-    return points - fails * (fails + 1) // 2
-
-
-def worth(rows: Rows, fails: int) -> float:
-    """Return the expected final points of a sheet."""
-    points = bare(rows, fails)
-    return points if over(rows, fails) else points + estimate(net(), sums(rows, fails))
+def fitting(game: Game) -> QwantumGame:
+    """Return a game on whose sheet the weights were learned. Raises `DicepadError` for any other game."""
+    if not isinstance(game, QwantumGame) or not fits(game):
+        raise DicepadError(f"{game.spec.title}: the learned strategy knows only the ordinary sheet")
+    return game
 
 
 @lru_cache(maxsize=4)
-def scored_faces(game: QwantumGame) -> list[list[tuple[int, int]]]:
-    """Return the row in which each face of each die counts, and its number. The white die counts in one row more."""
+def dice_of(game: QwantumGame) -> Dice:
+    """Return the dice of a game as lists."""
     rows = {row.colour: place for place, row in enumerate(game.spec.rows)}
-    return [[(rows.get(face.colour, len(rows)), face.number) for face in die.faces] for die in game.spec.dice]
+    faces = [die.faces for die in game.spec.dice]
+    return Dice(
+        [[rows.get(face.colour, ROWS) for face in die] for die in faces],
+        [[face.number for face in die] for die in faces],
+        game.white,
+    )
+
+
+def evaluator_of(game: QwantumGame) -> Evaluator:
+    """Return the learned net with the dice of a game and an empty workspace, as lists."""
+    return Evaluator(dice_of(game), value_net("qwantum", PARTS), new_workspace(len(game.spec.dice)))
+
+
+def sheet_of(rows: Rows, misthrows: int) -> Sheet:
+    """Return a sheet as lists.
+
+    >>> sheet_of(((3, 9), (), (), ()), 1).entries[0]
+    [3, 9, 0, 0, 0, 0]
+    """
+    filled = [[*entries] + [0] * (FIELDS - len(entries)) for entries in rows]
+    return Sheet(filled, [len(entries) for entries in rows], misthrows)
 
 
 def rolls_of(game: QwantumGame, rng: Random) -> list[list[int]]:
-    """Return random rolls of all dice, as places of faces.
+    """Return random rolls of all dice, as places of faces."""
+    return [[rng.choice(range(6)) for _ in game.spec.dice] for _ in range(LUCK)]
 
-    The first rolls serve the first estimate. Four times as many follow for the second one.
+
+def places_of(state: QwantumState) -> list[int]:
+    """Return the place of the face that each die shows, or 0 if it is rolled again."""
+    dice = zip(state.game.spec.dice, state.dice, strict=True)
+    return [0 if face is None else die.faces.index(face) for die, face in dice]
+
+
+def reroll(game: QwantumGame, dice: int) -> str:
+    """Return the move that rolls some dice again, given as bits.
+
+    >>> from dicepad import load
+    >>> reroll(load("qwantum"), 0)
+    'keep'
     """
-    return [[rng.choice(range(6)) for _ in game.spec.dice] for _ in range(5 * SAMPLES)]
+    names = [name for die, name in enumerate(game.die_names) if dice >> die & 1]
+    return "reroll " + " ".join(names) if names else KEEP
 
 
-class QwantumFeatures:
+class Learned:
+    """The strategy for a game. It runs the kernel on lists; `play` has the compiled form."""
+
+    kernel: Any = turn
+
+    def __init__(self, game: QwantumGame) -> None:
+        self.game = game
+
+    def evaluator(self) -> Evaluator:
+        """Return an evaluator that knows nothing of the sheet yet."""
+        return evaluator_of(self.game)
+
+    def numbers(self, values: Any) -> Any:
+        """Return lists in the form of the kernel."""
+        return values
+
+    def rolls(self, rng: Random) -> Any:
+        """Return random rolls of all dice in the form of the kernel."""
+        return rolls_of(self.game, rng)
+
+    def choose(self, state: State, seat: int, rng: Random) -> str:
+        """Choose the best move."""
+        assert isinstance(state, QwantumState)
+        kernel, evaluator = self.kernel, self.evaluator()
+        entries, sizes, misthrows = sheet_of(state.rows[seat], state.misthrows[seat])
+        sheet = Sheet(self.numbers(entries), self.numbers(sizes), misthrows)
+        if state.phase == "choose":
+            failed = kernel.misthrow_value(evaluator, sheet)
+            shown = FirstRoll(sheet, failed, self.numbers(places_of(state)), self.rolls(rng))
+            return reroll(self.game, kernel.roll_again(evaluator, shown))
+        for row, value in enumerate(state.sums):
+            evaluator.room.sums[row] = value
+        if state.phase == "first":
+            failed = kernel.misthrow_value(evaluator, sheet)
+            _, first, second = kernel.best_entries(evaluator, sheet, failed)
+            # A single entry can wait for the second window, where the sheet has not changed.
+            return next_cell(state, seat, first if second >= 0 else NONE)
+        due = seat == state.active and state.taken is None
+        taken = NONE if state.taken is None else state.taken
+        return next_cell(state, seat, kernel.second_entry(evaluator, sheet, due, taken)[1])
+
+
+def next_cell(state: QwantumState, seat: int, row: int) -> str:
+    """Return the next cell of a seat's row, or passing for no row."""
+    return state.game.spec.rows[row].cells[len(state.rows[seat][row])].name if row >= 0 else PASS
+
+
+class SheetValues:
     """A decision in Qwantum as one seat sees it: the seat's sheet, the dice, and the values of possible entries."""
 
     def __init__(self, state: QwantumState, seat: int) -> None:
         self.state, self.seat, self.game = state, seat, state.game
-        self.rows, self.fails = state.rows[seat], state.misthrows[seat]
-        self.known: dict[tuple[tuple[int, int], ...], float] = {}
-        self.bests: dict[tuple[int, ...], float] = {}
-        self.failed = worth(self.rows, self.fails + 1)
+        self.sheet, self.evaluator = sheet_of(state.rows[seat], state.misthrows[seat]), evaluator_of(state.game)
+        self.failed = turn.misthrow_value(self.evaluator, self.sheet)
 
-    def entered(self, entries: tuple[tuple[int, int], ...]) -> float:
-        """Return the value of the sheet after some entries, given as rows in rising order and values."""
-        if entries not in self.known:
-            rows = list(self.rows)
-            for row, value in entries:
-                rows[row] = (*rows[row], value)
-            self.known[entries] = worth(tuple(rows), self.fails)
-        return self.known[entries]
+    def entered(self, entries: Entries) -> float:
+        """Return the value of the sheet after at most two entries that the rules allow."""
+        evaluator, sheet = self.evaluator, self.sheet
+        if not entries:
+            return turn.worth(evaluator, sheet)
+        values = [turn.entry_value(evaluator, sheet, row, value) for row, value in entries]
+        return values[0] if len(entries) == 1 else turn.pair_value(evaluator, sheet, *entries[0], *entries[1])
 
-    def allowed(self, sums: tuple[int, ...], taken: int | None) -> list[tuple[int, int]]:
+    def allowed(self, taken: int | None) -> list[tuple[int, int]]:
         """Return the rows that can take their sum, each with the sum, except the row that was taken."""
-        each = enumerate(zip(self.rows, sums, strict=True))
-        return [(row, value) for row, (entries, value) in each if row != taken and self.game.fits(entries, value)]
-
-    def best(self, sums: tuple[int, ...]) -> float:
-        """Return the value of a roll with these sums to the active seat, which may enter two of them."""
-        if sums not in self.bests:
-            allowed, found = self.allowed(sums, None), self.failed
-            for at, one in enumerate(allowed):
-                found = max(found, self.entered((one,)), *[self.entered((one, other)) for other in allowed[at + 1 :]])
-            self.bests[sums] = found
-        return self.bests[sums]
+        each = enumerate(self.state.sums)
+        return [(row, value) for row, value in each if row != taken and turn.may_enter(self.sheet, row, value)]
 
     def second_values(self) -> dict[str, float]:
         """Return the values of the second entry."""
@@ -220,12 +191,12 @@ class QwantumFeatures:
         mine = self.seat == state.active
         stay = self.failed if mine and state.taken is None else self.entered(())
         return {PASS: stay} | {
-            self.cell(row): self.entered(((row, value),)) for row, value in self.allowed(state.sums, state.taken)
+            self.cell(row): self.entered(((row, value),)) for row, value in self.allowed(state.taken)
         }
 
     def first_values(self) -> dict[str, float]:
         """Return the values of the first entry, followed by the best second one."""
-        allowed = self.allowed(self.state.sums, None)
+        allowed = self.allowed(None)
         found = {PASS: max([self.failed, *[self.entered((one,)) for one in allowed]])}
         for one in allowed:
             pairs = [tuple(sorted((one, other))) for other in allowed if other != one]
@@ -234,55 +205,33 @@ class QwantumFeatures:
 
     def cell(self, row: int) -> str:
         """Return the next cell of a row."""
-        return self.game.spec.rows[row].cells[len(self.rows[row])].name
+        return next_cell(self.state, self.seat, row)
 
     def again_values(self, rng: Random) -> dict[str, float]:
         """Return the values of rolling some dice again or keeping all, estimated by samples.
 
-        The best few get more samples.
+        The best few get more samples. No other set is worth more than the worst of these.
         """
-        sets = self.sets()
-        rolls = rolls_of(self.game, rng)
-        found = {move: self.sampled(dice, rolls[:SAMPLES]) for move, dice in sets.items()}
-        close = sorted(found, key=lambda move: -found[move])[:FINALISTS]
-        most = {move: self.sampled(sets[move], rolls[SAMPLES:]) for move in close}
-        least = min(most.values())
-        rest = {move: min(value, least) for move, value in found.items() if move not in most}
-        return {KEEP: round(self.best(self.state.sums), DIGITS)} | most | rest
-
-    def sets(self) -> dict[str, tuple[int, ...]]:
-        """Return the sets of dice to compare, by their moves.
-
-        A set holds the dice of some colours, with or without the white die.
-        """
-        colours = [face.colour for face in self.state.dice if face is not None]
-        white, names = self.game.white, self.game.die_names
-        rows = [row.colour for row in self.game.spec.rows]
-        found = {}
-        for kept in range(1 << len(rows)):
-            loose = [colour for row, colour in enumerate(rows) if not kept >> row & 1]
-            special = [die for die, colour in enumerate(colours) if die != white and colour in loose]
-            for dice in (special, sorted([white, *special])):
-                if dice:
-                    found["reroll " + " ".join([names[die] for die in dice])] = tuple(dice)
+        evaluator, room, shown = self.evaluator, self.evaluator.room, self.shown(rng)
+        finalists = room.order[: turn.rank_on_sample(evaluator, shown)]
+        turn.confirm_finalists(evaluator, shown, len(finalists))
+        least = min([room.values[at] for at in finalists])
+        turn.sum_dice(evaluator.dice, shown.faces, room.sums)
+        kept = turn.best_entries(evaluator, self.sheet, self.failed)[0]
+        found = {KEEP: round(kept, DIGITS)} | {reroll(self.game, room.sets[at]): room.values[at] for at in finalists}
+        for at in range(turn.list_sets(evaluator.dice, shown.faces, room.sets)):
+            if at not in finalists:
+                found[reroll(self.game, room.sets[at])] = min(room.values[at], least)
         return found
 
-    def sampled(self, dice: tuple[int, ...], rolls: list[list[int]]) -> float:
-        """Return the value of rolling some dice again, as a mean over some rolls."""
-        shown, total, last = scored_faces(self.game), 0.0, len(self.rows)
-        kept = [0] * (last + 1)
-        for die, face in enumerate(self.state.dice):
-            if die not in dice and face is not None:
-                row, number = shown[die][self.game.spec.dice[die].faces.index(face)]
-                kept[row] += number
-        for roll in rolls:
-            sums = list(kept)
-            for die in dice:
-                row, number = shown[die][roll[die]]
-                sums[row] += number
-            white = sums.pop()
-            total += self.best(tuple([white + each for each in sums]))
-        return round(total / len(rolls), DIGITS)
+    def again_value(self, names: Sequence[str], rng: Random) -> float:
+        """Return the value of rolling some dice again, as precise as that of the best few."""
+        dice = sum([1 << die for die, name in enumerate(self.game.die_names) if name in names])
+        return turn.sample_mean(self.evaluator, self.shown(rng), dice, SAMPLES, LUCK)
+
+    def shown(self, rng: Random) -> FirstRoll:
+        """Return the sheet, the dice on the table, and random rolls."""
+        return FirstRoll(self.sheet, self.failed, places_of(self.state), rolls_of(self.game, rng))
 
     def values(self, rng: Random) -> dict[str, float]:
         """Return the expected final points after each move. Of equal moves, the one to choose comes first."""
@@ -291,23 +240,9 @@ class QwantumFeatures:
         return self.first_values() if self.state.phase == "first" else self.second_values()
 
 
-def fitting(game: Game) -> QwantumGame:
-    """Return a game on whose sheet the weights were learned. Raises `DicepadError` for any other game."""
-    if not isinstance(game, QwantumGame) or not fits(game):
-        raise DicepadError(f"{game.spec.title}: the learned strategy knows only the ordinary sheet")
-    return game
-
-
 def learned(game: Game) -> Chooser:
     """Return the chooser for a game."""
-    fitting(game)
-
-    def choose(state: State, seat: int, rng: Random) -> str:
-        assert isinstance(state, QwantumState)
-        values = QwantumFeatures(state, seat).values(rng)
-        return max(values, key=lambda move: values[move])
-
-    return choose
+    return Learned(fitting(game)).choose
 
 
 def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
@@ -324,7 +259,7 @@ def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
     fitting(state.game)
     if not state.moves(seat):
         raise DicepadError("moves have values only while the seat must decide")
-    values = QwantumFeatures(state, seat).values(Random(SEED))
+    values = SheetValues(state, seat).values(Random(SEED))
     return dict(sorted(values.items(), key=lambda one: -one[1]))
 
 

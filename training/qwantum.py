@@ -19,7 +19,6 @@ import numpy as np
 
 from dicepad import load
 from dicepad.odds.compiled import whole
-from dicepad.odds.compiled_value_net import Net
 from dicepad.odds.qwantum import turn as kernel
 from dicepad.odds.qwantum.play import (
     best_entries,
@@ -216,7 +215,7 @@ def lessons_of(found: Any, index: Any, counts: Any, points: Any) -> None:
         index[number] = features
 
 
-def lessons(dice: Dice, net: Net, games: int, seed: int) -> Lessons:
+def lessons(dice: Dice, net: ValueNet, games: int, seed: int) -> Lessons:
     """Return the positions of some games, with the values that they turned out to have."""
     found, targets = positions(evaluator_of(dice, net), games, seed)
     made = unread(targets, MOST)
@@ -224,12 +223,12 @@ def lessons(dice: Dice, net: Net, games: int, seed: int) -> Lessons:
     return made
 
 
-def evaluator_of(dice: Dice, net: Net) -> Evaluator:
+def evaluator_of(dice: Dice, net: ValueNet) -> Evaluator:
     """Return an evaluator with the net as it is now."""
     return Evaluator(dice, ValueNet(*net), workspace_arrays(len(dice.rows)))
 
 
-def tied(net: Net) -> Net:
+def tied(net: ValueNet) -> ValueNet:
     """Return the net with the weights of `HIGHEST` for all entries above it, which games seldom reach.
 
     A first entry of 30 ruins a row at least as much as one of 24, but too few games show it.
@@ -242,7 +241,7 @@ def tied(net: Net) -> Net:
     return net._replace(parts=parts, alone=alone)
 
 
-def teach(dice: Dice, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
+def teach(dice: Dice, net: ValueNet, games: int, seed: int, tell: Tell, run: Run = here) -> ValueNet:
     """Return the net after more games. `tell` is called with the nets on the way."""
     return tied(study(net, partial(run, lessons, dice), games, seed, tell))
 
@@ -253,7 +252,7 @@ def work(chosen: Namespace, report: Report, run: Run) -> None:
     assert isinstance(game, QwantumGame)
     dice = dice_arrays(game)
 
-    def tell(known: Net, line: str) -> None:
+    def tell(known: ValueNet, line: str) -> None:
         save(chosen, "qwantum", ABOUT, STEP, packed(known))
         points = play(evaluator_of(dice, known), 200, 10**7, SAMPLES)
         report(f"{line}, alone {points.mean():.1f} points")

@@ -1,4 +1,4 @@
-"""Teach Qwinto the value of a sheet by playing alone: the net of `dicepad.odds.qwinto.learned`.
+"""Teach Qwinto the value of a sheet by playing alone: the net of `dicepad.odds.qwinto.sheet`.
 
 Every game begins with some turns of play of some strength, from the best known to pure chance, and one random entry.
 Then the net plays the game out as well as it can. The estimate before each turn moves towards the exact value of the
@@ -18,21 +18,20 @@ import numpy as np
 
 from dicepad import load
 from dicepad.odds.compiled import whole
-from dicepad.odds.compiled_value_net import Net
 from dicepad.odds.qwinto.games import (
     LONGEST,
-    MOST,
-    QwintoArrays,
-    features,
-    new_room,
-    over,
+    ends_match,
+    list_features,
+    new_workspace,
     play,
     refuses,
     roll,
-    sheet_of,
+    score,
+    table_arrays,
     turn,
 )
-from dicepad.odds.qwinto.learned import FIELDS, PARTS, SIZE, TOP
+from dicepad.odds.qwinto.sheet import FIELDS, MOST, PARTS, ROWS, SIZE, TOP, Evaluator, SheetTable
+from dicepad.odds.value_net import ValueNet
 from dicepad.rules.qwinto import QwintoGame
 
 from .command import Report, Run, course, here, save
@@ -51,7 +50,7 @@ LATEST: Final = 26
 
 
 @whole
-def stumble(sheet: QwintoArrays, rows: Any, fails: int) -> int:
+def stumble(table: SheetTable, rows: Any, fails: int) -> int:
     """Roll any dice, and enter the sum anywhere, or pass now and then. Return the new number of misthrows.
 
     Half of the sums are rolled, and half are any sums, because unlikely sums matter most.
@@ -59,9 +58,9 @@ def stumble(sheet: QwintoArrays, rows: Any, fails: int) -> int:
     dice = np.random.randint(1, 8)
     value, count = roll(dice) if np.random.randint(0, 2) else np.random.randint(1, TOP), 0
     at, there = 0, 0
-    for row in range(3):
+    for row in range(ROWS):
         for field in range(FIELDS):
-            if dice >> row & 1 and not refuses(sheet, rows, row, field, value):
+            if dice >> row & 1 and not refuses(table, rows, row, field, value):
                 count += 1
                 if np.random.randint(0, count) == 0:
                     at, there = row, field
@@ -72,68 +71,68 @@ def stumble(sheet: QwintoArrays, rows: Any, fails: int) -> int:
 
 
 @whole
-def positions(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Any:
+def positions(table: SheetTable, net: ValueNet, games: int, seed: int) -> Any:
     """Play games that begin at some strength and continue well.
 
     Return the sheets before each good turn, with their misthrows: (positions, 28). Also return the values of these
     turns.
     """
     np.random.seed(seed)
-    room, end = new_room(), 0
+    by, end = Evaluator(table, net, new_workspace()), 0
     found, targets = np.zeros((games * LONGEST, 28), np.int64), np.zeros(games * LONGEST)
     for game in range(games):
-        rows, fails = np.zeros((3, FIELDS), np.int64), 0
+        rows, fails = np.zeros((ROWS, FIELDS), np.int64), 0
         strength, turns, number = STRENGTHS[game % len(STRENGTHS)], 1 + int((LATEST - 1) * np.random.random() ** 2), 0
-        features(sheet, rows, fails, room)
-        while not over(room.empty, fails):
+        while not ends_match(rows, fails):
             number += 1
             if number == turns or (number < turns and np.random.random() < strength):
-                fails = stumble(sheet, rows, fails)
+                fails = stumble(table, rows, fails)
             else:
                 found[end, :27], found[end, 27] = rows.ravel(), fails
-                fails, targets[end] = turn(sheet, net, rows, fails, room)
+                fails, targets[end] = turn(by, rows, fails)
                 end += 1
-            features(sheet, rows, fails, room)
     return found[:end], targets[:end]
 
 
 @whole
-def lessons_of(sheet: QwintoArrays, found: Any, targets: Any, index: Any, counts: Any, points: Any) -> None:
+def lessons_of(
+    table: SheetTable, net: ValueNet, found: Any, targets: Any, index: Any, counts: Any, points: Any
+) -> None:
     """Write the features of positions."""
-    room = new_room()
+    by = Evaluator(table, net, new_workspace())
     for number in range(len(targets)):
-        rows, fails = found[number, :27].reshape(3, FIELDS), found[number, 27]
-        counts[number], points[number] = features(sheet, rows, fails, room)
-        index[number] = room.numbers
+        rows, fails = found[number, :27].reshape(ROWS, FIELDS), found[number, 27]
+        points[number], counts[number] = score(by, rows, fails), list_features(table, rows, fails, by.room)
+        index[number] = by.room.numbers
 
 
-def lessons(sheet: QwintoArrays, net: Net, games: int, seed: int) -> Lessons:
+def lessons(table: SheetTable, net: ValueNet, games: int, seed: int) -> Lessons:
     """Return the positions of some games, with the values that they turned out to have."""
-    found, targets = positions(sheet, net, games, seed)
+    found, targets = positions(table, net, games, seed)
     made = unread(targets, MOST)
-    lessons_of(sheet, found, targets, *made[:3])
+    lessons_of(table, net, found, targets, *made[:3])
     return made
 
 
-def teach(sheet: QwintoArrays, net: Net, games: int, seed: int, tell: Tell, run: Run = here) -> Net:
+def teach(table: SheetTable, net: ValueNet, games: int, seed: int, tell: Tell, run: Run = here) -> ValueNet:
     """Return the net after more games. `tell` is called with the nets on the way."""
-    return study(net, partial(run, lessons, sheet), games, seed, tell)
+    return study(net, partial(run, lessons, table), games, seed, tell)
 
 
 def work(chosen: Namespace, report: Report, run: Run) -> None:
     """Teach, write the weights on the way and at the end, and measure with fresh dice."""
     game = load("qwinto")
     assert isinstance(game, QwintoGame)
-    sheet = sheet_of(game)
+    table = table_arrays(game)
 
-    def tell(known: Net, line: str) -> None:
+    def tell(known: ValueNet, line: str) -> None:
         save(chosen, "qwinto", ABOUT, STEP, packed(known))
-        points = play(sheet, known, 1000, 10**7)
+        points = play(table, known, 1000, 10**7)
         report(f"{line}, alone {points.mean():.1f} points")
 
-    net = teach(sheet, fresh_net(PARTS, SIZE - PARTS, chosen.seed), chosen.games, chosen.seed, tell, run)
+    net = teach(table, fresh_net(PARTS, SIZE - PARTS, chosen.seed), chosen.games, chosen.seed, tell, run)
     save(chosen, "qwinto", ABOUT, STEP, packed(net))
-    points = play(sheet, net, 20_000, 10**8)
+    points = play(table, net, 20_000, 10**8)
     report(f"alone {points.mean():.2f} ± {1.96 * points.std() / len(points) ** 0.5:.2f} points")
 
 

@@ -21,7 +21,7 @@ import numpy as np
 from dicepad import load
 from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import whole
-from dicepad.odds.qwinto.games import sheet_of
+from dicepad.odds.qwinto.games import table_arrays
 from dicepad.rules.qwinto import QwintoGame
 
 __all__ = ["bound", "row_value"]
@@ -164,7 +164,7 @@ def row_value(sums: Floats, pentagons: set[int], price: float, toll: float, shar
 
 def bound(game: QwintoGame, price: float, toll: float) -> float:
     """Return a bound on the average points alone. Any `price` from 0 to 5 and any `toll` from 0 on give a bound."""
-    sums = sheet_of(game).sums
+    sums = table_arrays(game).sums
     rows = [{field for row, field in game.pentagons if row == at} for at in range(3)]
     return sum(row_value(sums, fields, price, toll, price / 3) for fields in rows) + 2 * toll
 

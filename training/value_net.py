@@ -1,4 +1,4 @@
-"""Lessons for the nets of `dicepad.odds.compiled_value_net`: gradient descent on the squared error.
+"""Lessons for the nets of `dicepad.odds.value_net`: gradient descent on the squared error.
 
 The method is AdaGrad that slowly forgets old gradients (RMSProp).
 """
@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from dicepad.odds import value_net
 from dicepad.odds.arrays import Floats
-from dicepad.odds.compiled import njit, whole
-from dicepad.odds.compiled_value_net import Net, add_up, estimate
-from dicepad.odds.plain_value_net import SECOND, TENS, UNITS
+from dicepad.odds.compiled import njit, twin, whole
+from dicepad.odds.value_net import SECOND, TENS, UNITS, ValueNet
 
 __all__ = ["Lessons", "fresh_net", "learn", "packed", "squares_of", "study", "unread"]
 
@@ -37,6 +37,8 @@ FORGET: Final = 0.95
 REPORTS: Final = 40
 """The number of reports of the progress."""
 
+add_up, estimate = twin(value_net.add_up), twin(value_net.estimate)
+
 
 class Lessons(NamedTuple):
     """Positions with the values that they turned out to have."""
@@ -51,12 +53,12 @@ class Lessons(NamedTuple):
     """(positions,): the points in the end"""
 
 
-def fresh_net(parts: int, alone: int, seed: int) -> Net:
+def fresh_net(parts: int, alone: int, seed: int) -> ValueNet:
     """Return a net that has learned nothing."""
     luck = np.random.default_rng(seed)
     vectors = luck.normal(0, 0.1, (parts, UNITS + 1))
     vectors[:, UNITS] = 0
-    return Net(
+    return ValueNet(
         vectors,
         np.zeros(alone),
         luck.normal(0, 0.3, UNITS),
@@ -67,12 +69,12 @@ def fresh_net(parts: int, alone: int, seed: int) -> Net:
     )
 
 
-def squares_of(net: Net) -> Net:
+def squares_of(net: ValueNet) -> ValueNet:
     """Return the first sums of squared gradients of each weight."""
-    return Net(*(np.full_like(part, START) for part in net))
+    return ValueNet(*(np.full_like(part, START) for part in net))
 
 
-def packed(net: Net) -> Floats:
+def packed(net: ValueNet) -> Floats:
     """Return the weights in the order of their file."""
     found: Floats = np.concatenate([part.ravel() for part in net])
     return found
@@ -96,7 +98,7 @@ def move(weights: Any, squares: Any, at: int, slope: float, rate: float) -> None
 
 
 @whole
-def learn(net: Net, squares: Net, lessons: Lessons, order: Whole, rate: float) -> float:
+def learn(net: ValueNet, squares: ValueNet, lessons: Lessons, order: Whole, rate: float) -> float:
     """Move the net towards the targets of some positions, in this order.
 
     Return the mean squared error before, in points.
@@ -142,19 +144,19 @@ def learn(net: Net, squares: Net, lessons: Lessons, order: Whole, rate: float) -
     return sum_of_squares / max(1, len(order))
 
 
-More = Callable[[Net, int, int], Lessons]
+More = Callable[[ValueNet, int, int], Lessons]
 """Function that plays this many games with a net, from a seed on."""
-Tell = Callable[[Net, str], None]
+Tell = Callable[[ValueNet, str], None]
 """Function that reports the progress of a net."""
 
 
-def study(net: Net, more: More, games: int, seed: int, tell: Tell) -> Net:
+def study(net: ValueNet, more: More, games: int, seed: int, tell: Tell) -> ValueNet:
     """Return the net after more games. The given net does not change.
 
     The games are played in chunks. After each chunk, the net learns the new positions, and three times as many of the
     latest ones before.
     """
-    net = Net(*(part.copy() for part in net))
+    net = ValueNet(*(part.copy() for part in net))
     squares, luck = squares_of(net), np.random.default_rng(seed)
     known, end, told = None, 0, 0
     for first in range(0, games, CHUNK):

@@ -10,12 +10,25 @@ that a change to one row need not add up the others again. `training.value_net` 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from .weights import read_weights
 
-__all__ = ["SECOND", "TENS", "UNITS", "ValueNet", "add_up", "clear", "estimate", "join", "new_sums", "value_net"]
+__all__ = [
+    "SECOND",
+    "TENS",
+    "UNITS",
+    "ValueNet",
+    "add_up",
+    "changes",
+    "clear",
+    "estimate",
+    "join",
+    "new_sums",
+    "value_net",
+]
 
 UNITS: Final = 16
 SECOND: Final = 16
@@ -109,3 +122,19 @@ def estimate(net: ValueNet, total: Any, second: Any) -> float:
         if second[at] > 0:
             found += net.outer[at] * second[at]
     return TENS * found
+
+
+def changes(net: ValueNet, before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> list[float]:
+    """Return how much each group of features changes the points to come, if the groups change one after another.
+
+    These changes add up to the total change.
+    """
+    total, second, found, last = new_sums(1)[0], [0.0] * SECOND, [], 0.0
+    for changed in range(len(before) + 1):
+        clear(total)
+        for group in (*after[:changed], *before[changed:]):
+            add_up(net, group, len(group), total)
+        value = estimate(net, total, second)
+        found.append(value - last)
+        last = value
+    return found[1:]

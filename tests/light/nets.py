@@ -9,14 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from dicepad.odds.qwantum import turn as qwantum_turn
-from dicepad.odds.qwinto import learned as qwinto_learned
+from dicepad.odds.qwantum.turn import PARTS as QWANTUM
+from dicepad.odds.qwinto.sheet import PARTS as QWINTO
 from dicepad.odds.value_net import SECOND, add_up, clear, estimate, new_sums, value_net
 
 __all__ = ["PARTS", "TABLE", "sheets", "value", "values"]
 
 TABLE: Final = Path(__file__).with_name("value_net.json")
-PARTS: Final = {"qwinto": qwinto_learned.PARTS, "qwantum": qwantum_turn.PARTS}
+PARTS: Final = {"qwinto": QWINTO, "qwantum": QWANTUM}
 SIZES: Final = (0, 1, 2, *(8, 20, 35) * 7)
 """Numbers of features: none, one, two, and about as many as a sheet has."""
 

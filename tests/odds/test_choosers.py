@@ -31,7 +31,6 @@ pytestmark = pytest.mark.solve
         ("kneifen", {}, "thrifty", 9),
         ("kneifen", {"lapse_on": "roll"}, "thrifty", 9),
         ("kneifen", {}, "learned", 9),
-        ("qwinto", {}, "careful", 2),
         ("qwinto", {}, "learned", 9),
         ("qwantum", {}, "learned", 9),
     ],

@@ -23,7 +23,7 @@ from dicepad.odds.exercises import exercises, exercises_for, learner, read, sche
 from dicepad.odds.kneifen import exact as kneifen
 from dicepad.odds.kneifen import filling
 from dicepad.odds.qwantum import exact as qwantum
-from dicepad.odds.qwinto import exact as qwinto
+from dicepad.odds.qwinto import exact as qwinto_exact
 from dicepad.odds.qwixx import cells, rows
 from dicepad.odds.qwixx import exact as crossing
 from dicepad.odds.qwixx.score_distribution import score_chances
@@ -256,7 +256,7 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         *others(QWANTUM, "red", {4}, rules="Qwantum"),
         ((QWANTUM, "", {4}), "there is no '' row"),
     ],
-    qwinto.sum_chances: [
+    qwinto_exact.sum_chances: [
         *others(QWINTO, ["orange"], rules="Qwinto"),
         *[
             ((QWINTO, wrong), "name one or more different dice of orange, yellow, violet")
@@ -264,12 +264,12 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         ],
         ((QWINTO, "orange"), "'orange' is not a collection of dice"),
     ],
-    qwinto.two_roll_chance: [
+    qwinto_exact.two_roll_chance: [
         *others(QWINTO, ["orange"], {4}, rules="Qwinto"),
         ((QWINTO, [], {4}), "none: name one or more"),
         ((QWINTO, ["orange"], "4"), "'4' is not a collection of sums"),
     ],
-    qwinto.fitting: [
+    qwinto_exact.fitting: [
         *[((game.start(1), 0, ["orange"]), "has other rules") for game in (QWIXX, KNEIFEN, QWANTUM)],
         ((QWINTO.start(2), 2, ["orange"]), "there is no seat 2; seats are 0 to 1"),
         ((QWINTO.start(2), 0, ["x"]), "x: name one or more"),

@@ -23,8 +23,8 @@ from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor
 from dicepad.odds.kneifen.exact import best_commitments
 from dicepad.odds.kneifen.strategies import cross_plans
-from dicepad.odds.qwinto.games import sheet_of
-from dicepad.odds.qwinto.learned import PARTS, SIZE
+from dicepad.odds.qwinto.games import table_arrays
+from dicepad.odds.qwinto.sheet import PARTS, SIZE
 from dicepad.odds.qwixx.compiled_noise import mix
 from dicepad.odds.qwixx.games import play_games
 from dicepad.odds.qwixx.lineup import prepared, steps
@@ -289,10 +289,10 @@ def test_a_dask_cluster_gives_the_same_and_loses_nothing_with_a_worker(monkeypat
                 yield one
 
         there = simulate(experiment, 20_000, losing)
-        sheet, start = sheet_of(checked(QwintoGame, load("qwinto"))), fresh_net(PARTS, SIZE - PARTS, 1)
-        taught = packed(teacher.teach(sheet, start, 50, 4, lambda net, line: None, cluster.run))
+        table, start = table_arrays(checked(QwintoGame, load("qwinto"))), fresh_net(PARTS, SIZE - PARTS, 1)
+        taught = packed(teacher.teach(table, start, 50, 4, lambda net, line: None, cluster.run))
     assert same(there, simulate(experiment, 20_000))
-    assert np.array_equal(taught, packed(teacher.teach(sheet, start, 50, 4, lambda net, line: None)))
+    assert np.array_equal(taught, packed(teacher.teach(table, start, 50, 4, lambda net, line: None)))
     assert np.array_equal(packed(start), packed(fresh_net(PARTS, SIZE - PARTS, 1)))
 
 

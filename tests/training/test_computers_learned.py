@@ -10,14 +10,12 @@ import pytest
 
 from dicepad import load
 from dicepad.odds.advice import judge
-from dicepad.odds.compiled_value_net import net_of
 from dicepad.odds.measured import ALWAYS, measured
 from dicepad.odds.measured import FOLDER as ERRORS
 from dicepad.odds.qwantum.play import evaluator_arrays
 from dicepad.odds.qwantum.turn import SAMPLES
-from dicepad.odds.qwinto import games as qwinto_games
-from dicepad.odds.qwinto import learned as qwinto_learned
-from dicepad.odds.weights import FOLDER, read_weights
+from dicepad.odds.qwinto import games
+from dicepad.odds.weights import FOLDER
 from tests.places import ROOT
 from training import qwantum, qwinto
 
@@ -33,8 +31,7 @@ def points_alone(name: str) -> Any:
     """The points of the games by which training measures what it has made."""
     game: Any = load(name)
     if name == "qwinto":
-        net = net_of(read_weights(name), qwinto_learned.PARTS)
-        return qwinto_games.play(qwinto_games.sheet_of(game), net, 20_000, 10**8)
+        return games.play(*games.learned(game), 20_000, 10**8)
     return qwantum.play(evaluator_arrays(game), 2000, 10**8, SAMPLES)
 
 

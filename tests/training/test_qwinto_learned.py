@@ -1,4 +1,4 @@
-"""Qwinto as learned: the strategy against its compiled teacher, the teacher against the rules; and the bound."""
+"""Qwinto as learned: the kernel on lists against its compiled twin, and against the rules; and the bound."""
 
 from __future__ import annotations
 
@@ -11,24 +11,13 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.odds.advice import judge
-from dicepad.odds.compiled_value_net import net_of
 from dicepad.odds.qwinto import games as compiled
-from dicepad.odds.qwinto.learned import (
-    DEAD_COLUMNS,
-    DEAD_ROWS,
-    NEVER,
-    PARTS,
-    SIZE,
-    Sheets,
-    fits,
-    learned,
-    learned_values,
-    shape,
-)
+from dicepad.odds.qwinto import sheet as kernel
+from dicepad.odds.qwinto.learned import SheetValues, fits, learned_values, on_lists
 from dicepad.odds.qwinto.rollouts import rollouts
+from dicepad.odds.qwinto.sheet import ALL, DEAD_COLUMNS, DEAD_ROWS, FIELDS, NEVER, PARTS, ROWS, SIZE
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategies, strategy
-from dicepad.odds.weights import read_weights
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from tests.kinds import checked
 from tests.places import ROOT
@@ -39,7 +28,8 @@ from training.value_net import fresh_net, packed
 pytestmark = pytest.mark.solve
 
 GAME = checked(QwintoGame, load("qwinto"))
-SHEET = compiled.sheet_of(GAME)
+TABLE, NET = compiled.learned(GAME)
+FORM = compiled.compiled(GAME)
 
 
 def random_state(seed: int, seats: int, most: int = 120) -> QwintoState:
@@ -70,32 +60,36 @@ def test_choices_are_legal_anywhere(seats: int) -> None:
             assert choose(state, seat, Random(0)) in state.moves(seat)
 
 
-def test_the_strategy_sees_what_its_teacher_saw() -> None:
-    """The same features of the same positions, the rules' points, and the same worth, in plain Python and compiled."""
-    sheets, room, net = Sheets(GAME), compiled.new_room(), net_of(read_weights("qwinto"), PARTS)
-    for seed in range(150):
+def test_the_kernel_says_the_same_on_lists_and_compiled() -> None:
+    """The values of a sheet, of each entry of each sum, and of each choice of dice, and the rules' points."""
+    for seed in range(60):
         state = random_state(seed, 1)
-        rows, fails = np.array(state.rows[0]), state.misthrows[0]
-        count, points = compiled.features(SHEET, rows, fails, room)
-        groups = sheets.groups(state.rows[0], fails)
-        assert sorted(room.numbers[:count]) == sorted([number for group in groups for number in group])
-        assert points == state.scores[0]
-        worth = compiled.worth(SHEET, net, rows, fails, room)
-        assert worth == pytest.approx(sheets.worth(state, state.rows[0], fails), abs=1e-9)
+        plain, quick = (SheetValues(form, state.rows[0], state.misthrows[0]) for form in (on_lists(GAME), FORM))
+        assert plain.form.outlook(plain.by, plain.rows, plain.fails)[0] == state.scores[0]
+        assert (quick.worth(), quick.failed) == pytest.approx((plain.worth(), plain.failed), abs=1e-9)
+        assert quick.choices()[1:] == pytest.approx(plain.choices()[1:], abs=1e-9)
+        for total in range(1, 19):
+            found, wanted = quick.entries(ALL, total), plain.entries(ALL, total)
+            assert [entry[:2] for entry in found] == [entry[:2] for entry in wanted]
+            assert [entry[2] for entry in found] == pytest.approx([entry[2] for entry in wanted], abs=1e-9)
+            assert quick.best(ALL, total) == pytest.approx(plain.best(ALL, total), abs=1e-9)
 
 
-def test_the_best_entries_are_those_of_the_teacher() -> None:
-    room, net = compiled.new_room(), net_of(read_weights("qwinto"), PARTS)
+def test_an_entry_is_worth_what_the_sheet_is_worth_after_it() -> None:
+    """The kernel leaves out rows that an entry does not change; the whole sheet, read anew, has the same value."""
     for seed in range(40):
-        state = random_state(seed, 1)
-        if state.phase != "enter":
-            continue
-        compiled.entries(SHEET, net, np.array(state.rows[0]), state.misthrows[0], room)
-        values = learned_values(state, 0)
-        for row, spec in enumerate(GAME.spec.rows):
-            found = [value for move, value in values.items() if move.startswith(f"{spec.name}.")]
-            if found:
-                assert room.best[row, state.total] == pytest.approx(max(found), abs=1e-9)
+        state = random_state(seed, 2)
+        for seat, total in ((0, 4), (0, 9), (1, 9), (1, 14)):
+            rows, fails = state.rows[seat], state.misthrows[seat]
+            sheet = SheetValues(on_lists(GAME), rows, fails)
+            best = [-1e9] * ROWS
+            for row, field, value in sheet.entries(ALL, total):
+                entered = (*rows[row][:field], total, *rows[row][field + 1 :])
+                after = SheetValues(on_lists(GAME), (*rows[:row], entered, *rows[row + 1 :]), fails)
+                assert value == pytest.approx(after.worth(), abs=1e-9)
+                best[row] = max(best[row], value)
+            sheet.value(ALL)
+            assert [found[total] for found in sheet.by.room.best] == pytest.approx(best, abs=1e-9)
 
 
 def test_a_blunder_costs_more_than_a_good_move() -> None:
@@ -127,46 +121,68 @@ def test_the_page_tells_what_a_ruined_row_costs() -> None:
     assert f"That costs you {good - bad:.0f} points, and so says the coach." in page
 
 
+def features_of(rows: list[list[int]], row: int) -> tuple[list[int], int]:
+    """The features of a row, and how many of its fields are missing."""
+    room = kernel.new_workspace()
+    kernel.read_row(rows, row, room)
+    return room.numbers[: kernel.row_features(rows, row, room, 0)], room.missing[row]
+
+
 def test_the_length_of_a_dead_gap_does_not_matter() -> None:
     """Nothing fits between 10 and 11, into two fields or into three."""
-    sheets = Sheets(GAME)
-    two, three = (1, 2, 3, 4, 10, 0, 0, 11, 12), (1, 2, 3, 10, 0, 0, 0, 11, 12)
-    assert shape(two).missing == shape(three).missing == NEVER
-    assert sheets.row_features(0, two) == sheets.row_features(0, three)
-    assert DEAD_ROWS in sheets.row_features(0, two)
-    assert shape((1, 2, 3, 4, 10, 0, 0, 13, 14)).missing == 2
+    two, three, alive = [1, 2, 3, 4, 10, 0, 0, 11, 12], [1, 2, 3, 10, 0, 0, 0, 11, 12], [1, 2, 3, 4, 10, 0, 0, 13, 14]
+    assert features_of([two], 0) == features_of([three], 0)
+    found, missing = features_of([two], 0)
+    assert missing == NEVER
+    assert DEAD_ROWS in found
+    assert features_of([alive], 0)[1] == 2
+
+
+def test_four_numbers_do_not_fill_five_fields() -> None:
+    """Four numbers lie between 6 and 11, so a gap of five fields between them can never be filled."""
+    assert features_of([[0, 6, 0, 0, 0, 0, 0, 11, 15]], 0)[1] == NEVER
+    assert features_of([[0, 6, 0, 0, 0, 0, 0, 12, 15]], 0)[1] == 6
 
 
 def test_a_column_without_a_number_that_fits_is_dead() -> None:
     """Between 6 and 8 only 7 fits, and the column has it already."""
-    sheets = Sheets(GAME)
+    table, room = kernel.sheet_table(GAME), kernel.new_workspace()
     row, field = GAME.pentagons[0]
     column = GAME.columns[row][field]
-    rows = [[0] * 9 for _ in range(3)]
+    rows = [[0] * FIELDS for _ in range(ROWS)]
     rows[row][field - 1], rows[row][field + 1] = 6, 8
-    other = (row + 1) % 3
+    other = (row + 1) % ROWS
     for value, dead in ((6, False), (7, True), (0, False)):
         rows[other][GAME.columns[other].index(column)] = value
-        found = sheets.column_features(tuple([tuple(each) for each in rows]))[0]
+        for each in range(ROWS):
+            kernel.read_row(rows, each, room)
+        found = room.numbers[: kernel.column_features(table, rows, 0, room, 0)]
         assert (found == [DEAD_COLUMNS]) == dead
 
 
-def test_the_teacher_refuses_what_the_rules_refuse() -> None:
+def test_the_kernel_refuses_what_the_rules_refuse() -> None:
+    """So does it end a match when the rules do."""
+    table = kernel.sheet_table(GAME)
     for seed in range(60):
         state = random_state(seed, 1)
-        rows = np.array(state.rows[0])
+        rows = state.rows[0]
+        assert kernel.ends_match(rows, state.misthrows[0]) == state.over
         for row, field, value in [
-            (row, field, value) for row in range(3) for field in range(9) for value in (2, 7, 12)
+            (row, field, value) for row in range(ROWS) for field in range(FIELDS) for value in (2, 7, 12)
         ]:
-            assert compiled.refuses(SHEET, rows, row, field, value) == bool(
-                GAME.refuses(state.rows[0], row, field, value)
-            )
+            assert kernel.refuses(table, rows, row, field, value) == bool(GAME.refuses(rows, row, field, value))
+
+
+@pytest.mark.parametrize(("full", "fails", "over"), [(1, 3, False), (2, 0, True), (0, 4, True), (3, 1, True)])
+def test_two_full_rows_or_four_misthrows_end_the_match(full: int, fails: int, over: bool) -> None:
+    rows = [list(range(1, FIELDS + 1)) if row < full else [0, 2, *[0] * (FIELDS - 2)] for row in range(ROWS)]
+    assert kernel.ends_match(rows, fails) == compiled.ends_match(np.array(rows), fails) == over
 
 
 @pytest.mark.long
 def test_lessons_can_be_repeated() -> None:
     first, again, other = (
-        packed(teacher.teach(SHEET, fresh_net(PARTS, SIZE - PARTS, seed), 20, seed, lambda net, line: None))
+        packed(teacher.teach(TABLE, fresh_net(PARTS, SIZE - PARTS, seed), 20, seed, lambda net, line: None))
         for seed in (5, 5, 6)
     )
     assert np.array_equal(first, again)
@@ -176,7 +192,7 @@ def test_lessons_can_be_repeated() -> None:
 @pytest.mark.long
 def test_learned_makes_seventy_five_points_alone() -> None:
     """2,000 games have a standard error of 0.3."""
-    points = compiled.play(SHEET, net_of(read_weights("qwinto"), PARTS), 2000, 99)
+    points = compiled.play(TABLE, NET, 2000, 99)
     assert points.mean() > 75
 
 
@@ -195,7 +211,7 @@ def test_another_sheet_was_not_learned(tmp_path: Path) -> None:
     assert not fits(own)
     assert "learned" not in strategies(own)
     with pytest.raises(DicepadError, match="knows only the ordinary sheet"):
-        learned(own)
+        on_lists(own)
 
 
 @pytest.mark.long

@@ -10,8 +10,8 @@ import pytest
 from dicepad import load
 from dicepad.odds.advice import judge
 from dicepad.odds.play import chooser
-from dicepad.odds.qwinto import games as qwinto_games
-from dicepad.odds.qwinto.rollouts import learned, rollouts
+from dicepad.odds.qwinto import games
+from dicepad.odds.qwinto.rollouts import rollouts
 from dicepad.record import Match, play_out
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from tests.kinds import checked
@@ -46,7 +46,7 @@ def test_the_last_turn_is_played_as_by_the_rules(seats: int) -> None:
 
 def test_luck_is_noise() -> None:
     """Without it, the points are the same on average, within four standard errors, and vary less."""
-    plain = qwinto_games.play(*learned(GAME), 400, 7)
+    plain = games.play(*games.learned(GAME), 400, 7)
     lean = rollouts(checked(QwintoState, GAME.start(1)), 0, "roll orange yellow violet", 400, 7)
     assert abs(lean.mean() - plain.mean()) < 4 * (lean.var() + plain.var()) ** 0.5 / 20
     assert lean.std() < 0.7 * plain.std()

@@ -46,13 +46,12 @@ class QwintoChances(ChancesFace[QwintoGame, QwintoState]):
         return fits(game)
 
     def families(self, game: QwintoGame) -> tuple[Family, ...]:
-        from . import learned as qwinto_learned
-        from . import strategies as qwinto
+        from . import learned, strategies
 
-        return (*qwinto.FAMILIES, *((qwinto_learned.FAMILY,) if qwinto_learned.fits(game) else ()))
+        return (*strategies.FAMILIES, *((learned.FAMILY,) if learned.fits(game) else ()))
 
     def compiled_chooser(self, game: QwintoGame, name: str) -> Chooser | None:
-        from .choosers import compiled_chooser
+        from .games import compiled_chooser
 
         return compiled_chooser(game, name)
 

@@ -13,8 +13,18 @@ from typing import Final
 from ...rules.qwinto import KEEP, PASS, QwintoGame, QwintoState
 from ..judge import ValuePart
 from ..measured import MeasuredJudge, SheetSummary
-from ..plain_value_net import changes
-from .learned import QwintoFeatures, Rows, fitting, sheets
+from ..value_net import changes
+from .learned import SheetValues, dice_of, fitting, on_lists
+from .sheet import (
+    PENTAGONS,
+    ROWS,
+    column_features,
+    dice_count,
+    ends_match,
+    pace_features,
+    read_row,
+    row_features,
+)
 
 __all__ = ["QwintoJudge"]
 
@@ -34,23 +44,30 @@ class QwintoJudge(MeasuredJudge):
     def __init__(self, game: QwintoGame, players: int = 1) -> None:
         self.game = fitting(game)
         super().__init__("qwinto", players)
-        self.sight = lru_cache(maxsize=2)(partial(QwintoFeatures, sheets(self.game)))
+        self.sheet = lru_cache(maxsize=8)(partial(SheetValues, on_lists(self.game)))
+
+    def seat_sheet(self, state: QwintoState, seat: int) -> SheetValues:
+        """Return the sheet of a seat with its values."""
+        return self.sheet(state.rows[seat], state.misthrows[seat])
 
     def summaries(self, state: QwintoState) -> list[SheetSummary]:
-        to_come = sheets(self.game).to_come
         return [
-            SheetSummary(to_come(rows, fails), 1 - sum([row.count(0) for row in rows]) / sum(map(len, rows)), fails)
-            for rows, fails in zip(state.rows, state.misthrows, strict=True)
+            SheetSummary(
+                self.seat_sheet(state, seat).to_come(),
+                1 - sum([row.count(0) for row in rows]) / sum(map(len, rows)),
+                state.misthrows[seat],
+            )
+            for seat, rows in enumerate(state.rows)
         ]
 
     def net_values(self, state: QwintoState, seat: int) -> dict[str, float]:
-        return self.sight(state, seat).values()
+        return self.seat_sheet(state, seat).move_values(state, seat)
 
     def ends(self, state: QwintoState, seat: int, move: str) -> bool:
         if state.phase != "enter":
             return False
         fails = state.misthrows[seat] + int(move == PASS and seat == state.active)
-        return sheets(self.game).over(state.entered(state.rows[seat], move), fails)
+        return ends_match(state.entered(state.rows[seat], move), fails)
 
     def state_value(self, state: QwintoState, seat: int = 0) -> float:
         if state.over:
@@ -64,12 +81,10 @@ class QwintoJudge(MeasuredJudge):
 
     def between(self, state: QwintoState, seat: int) -> float:
         """Return what the net says of a state in which the seat has nothing to decide before a roll."""
-        sight = self.sight(state, seat)
+        sheet, dice = self.seat_sheet(state, seat), dice_of(self.game, state.chosen)
         if seat != state.active:
-            return sight.worth(sight.rows, sight.fails)
-        dice = sight.dice_of(state.chosen)
-        once = sight.once(dice)
-        return once if state.phase == "reroll" else sight.once(dice, once)
+            return sheet.worth()
+        return sheet.once(dice) if state.phase == "reroll" else sheet.twice(dice)
 
     def deeper(self, state: QwintoState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
         """Play each move on in `GAMES` compiled matches, with the same rolls for each move, and return the results."""
@@ -78,52 +93,45 @@ class QwintoJudge(MeasuredJudge):
         return {move: tuple(map(float, rollouts(state, seat, move, GAMES, SEED))) for move in moves}
 
     def parts(self, state: QwintoState, seat: int, move: str) -> tuple[ValuePart, ...]:
-        sight = self.sight(state, seat)
+        sheet, dice = self.seat_sheet(state, seat), dice_of(self.game, state.chosen)
         if state.phase == "enter":
-            return self.entry(sight, move, self.correction(state, seat) if self.ends(state, seat, move) else 0.0)
+            return self.entry(state, seat, move, self.correction(state, seat) if self.ends(state, seat, move) else 0.0)
         if state.phase == "choose":
-            dice = sight.dice_of(move.split()[1:])
-            return self.told(sight, rolled(sight, dice, rolled(sight, dice)))
-        dice = sight.dice_of(state.chosen)
-        return self.told(sight, landed(sight, dice, state.total) if move == KEEP else rolled(sight, dice))
+            dice = dice_of(self.game, move.split()[1:])
+            return self.by_row(rolled(sheet, dice, rolled(sheet, dice)))
+        return self.by_row(landed(sheet, dice, state.total) if move == KEEP else rolled(sheet, dice))
 
-    def told(self, sight: QwintoFeatures, gains: dict[int, float]) -> tuple[ValuePart, ...]:
+    def by_row(self, gains: dict[int, float]) -> tuple[ValuePart, ...]:
         """Return how much a choice of dice gains over a failed roll, split by the row in which each sum is entered."""
         names = [row.name for row in self.game.spec.rows]
         return tuple([ValuePart("entry", names[row], gain) for row, gain in gains.items() if gain])
 
-    def entry(self, sight: QwintoFeatures, move: str, lost: float) -> tuple[ValuePart, ...]:
+    def entry(self, state: QwintoState, seat: int, move: str, lost: float) -> tuple[ValuePart, ...]:
         """Return the parts of an entry: its points, and the changes in the prospects of rows, columns and the match.
 
         `lost` is the correction of the other moves' values, if this move ends the match.
         """
-        state, rows, fails = sight.state, sight.rows, sight.fails
+        sheet, rows, fails = self.seat_sheet(state, seat), state.rows[seat], state.misthrows[seat]
         if move == PASS:
-            if sight.seat != state.active:
+            if seat != state.active:
                 return ()
             points = self.game.penalties[fails + 1] - self.game.penalties[fails]
             return (
                 ValuePart("misthrow", "", points, points=points),
-                ValuePart("box", "", sight.failed - sight.worth(rows, fails) - points - lost),
+                ValuePart("box", "", sheet.failed - sheet.worth() - points - lost),
             )
-        row, field = state.place(move)
-        after: Rows = (
-            *rows[:row],
-            (*rows[row][:field], state.total, *rows[row][field + 1 :]),
-            *rows[row + 1 :],
-        )
+        after = state.entered(rows, move)
         points = state.sheet_points(after) - state.sheet_points(rows)
-        return (ValuePart("score", move, points, points=points), *self.future(sight, after, lost))
+        return (ValuePart("score", move, points, points=points), *self.future(sheet, self.sheet(after, fails), lost))
 
-    def future(self, sight: QwintoFeatures, after: Rows, lost: float) -> list[ValuePart]:
+    def future(self, before: SheetValues, after: SheetValues, lost: float) -> list[ValuePart]:
         """Return how the prospects of a sheet change with an entry: by row, pentagon column and pace."""
-        sheets, rows, fails = sight.sheets, sight.rows, sight.fails
-        if sheets.over(after, fails):
-            return [ValuePart("pace", "", -sheets.to_come(rows, fails) - lost)]
+        if ends_match(after.rows, after.fails):
+            return [ValuePart("pace", "", -before.to_come() - lost)]
         spec = self.game.spec
         about = [("row", row.name) for row in spec.rows]
         about += [("column", spec.rows[row].cells[field].name) for row, field in self.game.pentagons]
-        gained = changes(sheets.net, sheets.groups(rows, fails), sheets.groups(after, fails))
+        gained = changes(before.by.net, groups(before), groups(after))
         return [
             ValuePart(key, name, amount)
             for (key, name), amount in zip([*about, ("pace", "")], gained, strict=True)
@@ -131,23 +139,35 @@ class QwintoJudge(MeasuredJudge):
         ]
 
 
-def landed(sight: QwintoFeatures, dice: tuple[int, ...], value: int) -> dict[int, float]:
+def groups(sheet: SheetValues) -> list[list[int]]:
+    """Return the features of a sheet in groups: each row, each pentagon column, and the pace."""
+    rows, table, room = sheet.rows, sheet.by.table, sheet.by.room
+    found: list[list[int]] = []
+    for row in range(ROWS):
+        read_row(rows, row, room)
+        found.append(room.numbers[: row_features(rows, row, room, 0)])
+    found += [room.numbers[: column_features(table, rows, pentagon, room, 0)] for pentagon in range(PENTAGONS)]
+    return [*found, room.numbers[: pace_features(sheet.fails, room, 0)]]
+
+
+def landed(sheet: SheetValues, dice: int, value: int) -> dict[int, float]:
     """Return the row of a sum's best entry, with the gain over a failed roll. Empty if there is no gain."""
-    best, row = max([(sight.best(row, value), -row) for row in dice])
-    return {-row: best - sight.failed} if best > sight.failed else {}
+    best, row = sheet.best(dice, value)
+    return {} if row < 0 else {row: best - sheet.failed}
 
 
-def rolled(sight: QwintoFeatures, dice: tuple[int, ...], again: dict[int, float] | None = None) -> dict[int, float]:
+def rolled(sheet: SheetValues, dice: int, again: dict[int, float] | None = None) -> dict[int, float]:
     """Return the mean gains over all rolls of some dice, by row.
 
     `again` holds the gains of a second roll, which is taken if it is better.
     """
     least = sum(again.values()) if again else 0.0
     found: dict[int, float] = {}
-    for value, chance in sight.sheets.sums[len(dice)].items():
-        gains = landed(sight, dice, value)
-        if again and sum(gains.values()) < least:
-            gains = again
-        for row, gain in gains.items():
-            found[row] = found.get(row, 0.0) + chance * gain
+    for value, chance in enumerate(sheet.by.table.sums[dice_count(dice)]):
+        if chance:
+            gains = landed(sheet, dice, value)
+            if again and sum(gains.values()) < least:
+                gains = again
+            for row, gain in gains.items():
+                found[row] = found.get(row, 0.0) + chance * gain
     return found

@@ -9,7 +9,7 @@ from ...command import percent
 from ...rules.qwinto import QwintoGame, QwintoState
 from ..exact.distributions import expectation
 from ..exact.events import event
-from . import exact as qwinto
+from . import exact
 
 __all__ = ["of_game", "of_position"]
 
@@ -22,7 +22,7 @@ def of_game(game: QwintoGame) -> Iterator[str]:
         dice = roll.split()[1:]
         count = f"{len(dice)} dice" if len(dice) > 1 else "1 die"
         columns.setdefault(count if alike else "+".join(dice), dice)
-    sums = [qwinto.sum_chances(game, dice) for dice in columns.values()]
+    sums = [exact.sum_chances(game, dice) for dice in columns.values()]
     numbers = sorted(set().union(*sums))
     yield "Chance of each sum in one roll"
     yield "    sum" + "".join(f"{name:>12}" for name in columns)
@@ -33,7 +33,7 @@ def of_game(game: QwintoGame) -> Iterator[str]:
     yield "Chance of each sum in up to two rolls of the dice"
     yield "    sum" + "".join(f"{name:>12}" for name in columns)
     for number in numbers:
-        again = [qwinto.two_roll_chance(game, dice, (number,)) for dice in columns.values()]
+        again = [exact.two_roll_chance(game, dice, (number,)) for dice in columns.values()]
         yield f"  {number:>5}" + "".join(f"{percent(chance):>12}" for chance in again)
 
 
@@ -44,8 +44,8 @@ def of_position(state: QwintoState, seat: int) -> Iterator[str]:
     yield f"  {'dice':<24}{'one roll':>12}{'two rolls':>12}   takes"
     for roll in game.rolls:
         dice = roll.split()[1:]
-        wanted = qwinto.fitting(state, seat, dice)
-        one = event(qwinto.sum_chances(game, dice), wanted)
-        two = qwinto.two_roll_chance(game, dice, wanted)
+        wanted = exact.fitting(state, seat, dice)
+        one = event(exact.sum_chances(game, dice), wanted)
+        two = exact.two_roll_chance(game, dice, wanted)
         takes = " ".join(map(str, wanted)) or "nothing"
         yield f"  {' '.join(dice):<24}{percent(one):>12}{percent(two):>12}   {takes}"

@@ -6,33 +6,30 @@ rolls, which is most of the noise, is subtracted from the results.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from ...rules.qwinto import AGAIN, PASS, QwintoGame, QwintoState
+from ...rules.qwinto import AGAIN, PASS, QwintoState
 from ..arrays import Floats, Numbers
 from ..compiled import whole
-from ..compiled_value_net import Net, net_of
-from ..weights import read_weights
-from . import learned as plain
+from ..value_net import ValueNet
 from .games import (
-    NONE,
-    QwintoArrays,
-    Workspace,
     best_of,
     choose_dice,
-    entries,
-    features,
-    new_room,
+    dice_count,
+    ends_match,
+    learned,
+    new_workspace,
+    outlook,
     roll_value,
-    sheet_of,
-    worth,
+    score,
+    value_sums,
 )
-from .learned import FAILS, FIELDS, TOP
+from .learned import dice_of
+from .sheet import ALL, FIELDS, NONE, ROWS, TOP, Evaluator, SheetTable
 
-__all__ = ["learned", "match_returns", "rollouts"]
+__all__ = ["match_returns", "rollouts"]
 
 UNDECIDED: Final = -2
 """The choice of a seat that has not decided. A seat that passes chooses -1; other choices are places, row by row."""
@@ -45,22 +42,21 @@ class Seats(NamedTuple):
 
     best: Floats
     """(seats, rows, sums): the value of the best entry"""
-    places: Numbers
+    fields: Numbers
     """(seats, rows, sums): its field"""
     least: Floats
     """(seats,): the value of no entry, which is a misthrow for the active seat"""
 
 
 @whole
-def value_sheets(
-    sheet: QwintoArrays, net: Net, rows: Any, fails: Any, active: int, stale: Any, seats: Seats, room: Workspace
-) -> None:
+def value_sheets(by: Evaluator, rows: Any, fails: Any, active: int, stale: Any, seats: Seats) -> None:
     """Fill in what each seat can do. Only sheets that are `stale` are valued again."""
     for seat in range(len(fails)):
         if stale[seat]:
-            entries(sheet, net, rows[seat], fails[seat], room)
-            seats.best[seat], seats.places[seat] = room.best, room.places
-        seats.least[seat] = worth(sheet, net, rows[seat], fails[seat] + int(seat == active), room)
+            value_sums(by, rows[seat], fails[seat], ALL)
+            seats.best[seat], seats.fields[seat] = by.room.best, by.room.fields
+        points, more = outlook(by, rows[seat], fails[seat] + int(seat == active))
+        seats.least[seat] = points + more
         stale[seat] = False
 
 
@@ -68,22 +64,22 @@ def value_sheets(
 def roll_dice(dice: int) -> int:
     """Return a random sum of some dice, given as bits. With the same seed, a die shows the same face in any sum."""
     total = 0
-    for die in range(3):
+    for die in range(ROWS):
         face = np.random.randint(1, 7)
         total += face * (dice >> die & 1)
     return total
 
 
 @whole
-def roll_twice(sheet: QwintoArrays, seats: Seats, active: int, seat: int, dice: int, again: float) -> tuple[int, float]:
+def roll_twice(table: SheetTable, seats: Seats, active: int, seat: int, dice: int, again: float) -> tuple[int, float]:
     """Roll dice, and again if the sum is worth less than `again` to the active seat.
 
     Return the sum, and how much luckier than average it is for `seat`.
     """
-    best, least, count = seats.best, seats.least, (dice & 1) + (dice >> 1 & 1) + (dice >> 2)
+    best, least, count = seats.best, seats.least, dice_count(dice)
     kept, rolled, missed = 0.0, 0.0, 0.0
     for value in range(count, 6 * count + 1):
-        worth_here, chance = best_of(best[seat], dice, value, least[seat])[0], sheet.sums[count, value]
+        worth_here, chance = best_of(best[seat], dice, value, least[seat])[0], table.sums[count, value]
         rolled += chance * worth_here
         if best_of(best[active], dice, value, least[active])[0] < again:
             missed += chance
@@ -95,33 +91,28 @@ def roll_twice(sheet: QwintoArrays, seats: Seats, active: int, seat: int, dice: 
 
 
 @whole
-def enter(
-    rows: Any, fails: Any, active: int, dice: int, total: int, choices: Any, seats: Seats, stale: Any, room: Workspace
-) -> bool:
+def enter(rows: Any, fails: Any, active: int, dice: int, total: int, choices: Any, seats: Seats, stale: Any) -> bool:
     """Enter the sum for every seat, in the best place if the seat has not decided. Return whether the match is over."""
     ended = False
     for seat in range(len(fails)):
         place = choices[seat]
         if place == UNDECIDED:
             row = best_of(seats.best[seat], dice, total, seats.least[seat])[1]
-            place = -1 if row < 0 else row * FIELDS + seats.places[seat, row, total]
+            place = -1 if row < 0 else row * FIELDS + seats.fields[seat, row, total]
         if place >= 0:
             rows[seat, place // FIELDS, place % FIELDS] = total
         elif seat == active:
             fails[seat] += 1
         stale[seat] = place >= 0 or seat == active
-        full = 0
-        for row in range(3):
-            full += rows[seat, row].all()
-        ended = ended or fails[seat] >= FAILS or full > 1
+        ended = ended or ends_match(rows[seat], fails[seat])
         choices[seat] = UNDECIDED
     return ended
 
 
 @whole
 def match_returns(
-    sheet: QwintoArrays, net: Net, start: tuple[Any, Any], seat: int, active: int, decided: Any, dice: int, rolls: int,
-    total: int, times: int, seed: int,
+    table: SheetTable, net: ValueNet, start: tuple[Any, Any], seat: int, active: int, decided: Any, dice: int,
+    rolls: int, total: int, times: int, seed: int,
 ) -> Floats:  # fmt: skip
     """Return a seat's final points, minus the luck of the rolls, in `times` matches. The rolls depend only on the seed.
 
@@ -129,32 +120,26 @@ def match_returns(
     some dice, given as bits, or, if `rolls` is 0, with the entries of `total`.
     """
     count = len(start[1])
-    found, room, stale = np.zeros(times), new_room(), np.ones(count, np.bool_)
-    seats = Seats(np.zeros((count, 3, TOP)), np.zeros((count, 3, TOP), np.int64), np.zeros(count))
+    found, by, stale = np.zeros(times), Evaluator(table, net, new_workspace()), np.ones(count, np.bool_)
+    seats = Seats(np.zeros((count, ROWS, TOP)), np.zeros((count, ROWS, TOP), np.int64), np.zeros(count))
     for number in range(times):
         rows, fails, choices = start[0].copy(), start[1].copy(), decided.copy()
         stale[:] = True
         at, turn, ended = active, 0, False
         while not ended:
             np.random.seed(TURNS * (seed + number) + turn)
-            value_sheets(sheet, net, rows, fails, at, stale, seats, room)
+            value_sheets(by, rows, fails, at, stale, seats)
             chosen, left, sum_here, luck = dice, rolls, total, 0.0
             if turn:
-                chosen, left = choose_dice(sheet, seats.best[at], seats.least[at])[0], 2
+                chosen, left = choose_dice(table, seats.best[at], seats.least[at], by.room), 2
             if left:
-                again = roll_value(sheet, seats.best[at], chosen, seats.least[at], NONE) if left > 1 else NONE
-                sum_here, luck = roll_twice(sheet, seats, at, seat, chosen, again)
+                again = roll_value(table, seats.best[at], chosen, seats.least[at], NONE) if left > 1 else NONE
+                sum_here, luck = roll_twice(table, seats, at, seat, chosen, again)
             found[number] -= luck
-            ended = enter(rows, fails, at, chosen, sum_here, choices, seats, stale, room)
+            ended = enter(rows, fails, at, chosen, sum_here, choices, seats, stale)
             turn, at = turn + 1, (at + 1) % count
-        found[number] += features(sheet, rows[seat], fails[seat], room)[1]
+        found[number] += score(by, rows[seat], fails[seat])
     return found
-
-
-@lru_cache(maxsize=1)
-def learned(game: QwintoGame) -> tuple[QwintoArrays, Net]:
-    """Return the arrays of a game, and the net of the computer player `learned`."""
-    return sheet_of(plain.fitting(game)), net_of(read_weights("qwinto"), plain.PARTS)
 
 
 def rollouts(state: QwintoState, seat: int, move: str, games: int, seed: int) -> Floats:
@@ -168,7 +153,7 @@ def rollouts(state: QwintoState, seat: int, move: str, games: int, seed: int) ->
     >>> 70 < float(rollouts(state, 0, "roll orange yellow violet", 20, 1).mean()) < 85
     True
     """
-    sheet, net = learned(state.game)
+    table, net = learned(state.game)
     decided, rolls = np.full(state.players, UNDECIDED), 0
     dice = state.chosen
     if state.phase == "enter":
@@ -181,7 +166,6 @@ def rollouts(state: QwintoState, seat: int, move: str, games: int, seed: int) ->
         dice, rolls = tuple(move.split()[1:]), 2
     elif move == AGAIN:
         rolls = 1
-    bits = sum([1 << at for at, name in enumerate(state.game.die_names) if name in dice])
-    start = np.array(state.rows), np.array(state.misthrows)
-    found: Floats = match_returns(sheet, net, start, seat, state.active, decided, bits, rolls, state.total, games, seed)
+    start, bits = (np.array(state.rows), np.array(state.misthrows)), dice_of(state.game, dice)
+    found: Floats = match_returns(table, net, start, seat, state.active, decided, bits, rolls, state.total, games, seed)
     return found

@@ -19,18 +19,15 @@ from dicepad.odds.exact import expectation, multisets
 from dicepad.odds.face import CHANCES
 from dicepad.odds.kneifen import exact as kneifen
 from dicepad.odds.qwantum import exact as qwantum
-from dicepad.odds.qwinto import exact as qwinto
 from dicepad.odds.qwixx import exact as crossing
 from dicepad.rules.crossing import CrossingGame, CrossingRules, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame, QwantumState
-from dicepad.rules.qwinto import QwintoGame, QwintoState
 from tests.kinds import checked
 from tests.odds.exact.remembered import by_dice
 
 QWIXX = checked(CrossingRules, load("qwixx"))
 QWANTUM = checked(QwantumGame, load("qwantum"))
-QWINTO = checked(QwintoGame, load("qwinto"))
 
 
 def colour_moves(state: CrossingState) -> set[str]:
@@ -359,45 +356,6 @@ def turns_by_the_rules(game: KneifenGame, number: int, have: int, turns: Sequenc
 
 def test_the_expected_hits_of_a_number() -> None:
     assert expectation(kneifen.hit_chances(kneifen_game(), 4, 6)) == 1
-
-
-@pytest.mark.parametrize("dice", [("orange",), ("yellow", "violet"), ("orange", "yellow", "violet")])
-def test_qwinto_sums_by_icepool(dice: tuple[str, ...]) -> None:
-    wanted = len(dice) @ icepool.d6
-    assert qwinto.sum_chances(QWINTO, dice) == {value: wanted.probability(value) for value in wanted}
-    with pytest.raises(DicepadError, match="different dice of orange, yellow, violet"):
-        qwinto.sum_chances(QWINTO, (*dice, "white"))
-
-
-@pytest.mark.parametrize(
-    "position",
-    [
-        "-",
-        "orange:-,4,-,7,8 yellow:-,4,-,-,9 violet:-,-,3",
-        "orange:-,3,4,5,6,7,8,9,10 yellow:5,-,7 violet:-,6,7,8,-,-,9",
-    ],
-)
-@pytest.mark.parametrize("roll", QWINTO.rolls)
-def test_qwinto_entries_through_the_rules(position: str, roll: str) -> None:
-    """The active seat rolls the chosen dice, may roll them all again once, and enters the sum in their rows."""
-    start = QWINTO.from_text(position)
-    assert isinstance(start, QwintoState)
-    chosen = start.play(0, roll)
-    rolls = list(product(range(1, 7), repeat=len(chosen.dice_due)))
-    taken: set[int] = set()
-    again = 0
-    for first in rolls:
-        decide = chosen.roll(dice=first)
-        if decide.play(0, "keep").moves(0) != ("pass",):
-            taken.add(sum(first))
-        else:
-            rolled = decide.play(0, "again")
-            again += sum(rolled.roll(dice=second).moves(0) != ("pass",) for second in rolls)
-    dice = roll.split()[1:]
-    assert set(qwinto.fitting(start, 0, dice)) == taken
-    at_once = sum(sum(first) in taken for first in rolls)
-    wanted = Fraction(at_once, len(rolls)) + Fraction(again, len(rolls) ** 2)
-    assert qwinto.two_roll_chance(QWINTO, dice, taken) == wanted
 
 
 @pytest.mark.long

@@ -11,13 +11,11 @@ from typing import Any
 import pytest
 
 from dicepad import DicepadError, State, load
-from dicepad.odds.advice import advise
 from dicepad.odds.exact import within
 from dicepad.odds.exact.open_cells import OpenCellChances, next_turns
 from dicepad.odds.face import ChancesFace, face_of
 from dicepad.odds.kneifen.exact import best_commitments
 from dicepad.odds.kneifen.filling import filling_times
-from dicepad.odds.strategies import strategy
 from dicepad.rules.crossing import CrossingRules
 from dicepad.rules.kneifen import KneifenGame
 from tests.kinds import checked
@@ -215,36 +213,6 @@ def test_the_dice_of_kneifen_on_the_table() -> None:
     assert all(one.roll == 0 for one in open_cells(state, seat=1).values())
 
 
-@pytest.mark.parametrize("cell", ["orange.2", "yellow.2", "violet.6"])
-def test_a_field_of_qwinto_by_the_moves_of_all_rolls(cell: str) -> None:
-    """The best of all choices of dice: one roll, and a turn with its roll again."""
-    game = load("qwinto")
-    state = game.from_text("orange:3,-,-,9 yellow:-,-,9,-,11 violet:2,4,-,-,-,-,14")
-    once = []
-    for choice in state.moves(0):
-        chosen = state.play(0, choice)
-        rolls = list(product(SIX, repeat=len(chosen.dice_due)))
-        fits = sum(cell in chosen.roll(dice=list(roll)).play(0, "keep").moves(0) for roll in rolls)
-        once.append(Fraction(fits, len(rolls)))
-    best = max(once)
-    assert 0 < best < 1
-    found = open_cells(state, turns=2)[cell]
-    assert (found.roll, found.within) == (best, within(best, 4))
-    pair = game.from_text("orange:3,-,-,9 yellow:-,-,9,-,11 violet:2,4,-,-,-,-,14 / -")
-    assert open_cells(pair, turns=2)[cell].within == within(best, 2)
-
-
-def test_the_dice_of_qwinto_on_the_table() -> None:
-    game = load("qwinto")
-    state = game.from_text("orange:3,-,-,9").play(0, "roll orange violet")
-    assert open_cells(state)["yellow.1"].roll == 0
-    lying = state.roll(dice="2 5")
-    found = open_cells(lying)
-    allowed = set(lying.play(0, "keep").moves(0)) - {"pass"}
-    assert allowed == {cell for cell, one in found.items() if one.roll}
-    assert all(one.roll in (0, 1) for one in found.values())
-
-
 def test_a_sum_of_qwantum_by_all_rolls() -> None:
     """The next field of a row, over the faces of all dice; a turn is that and the best second roll."""
     game = load("qwantum")
@@ -283,28 +251,6 @@ def test_the_values_of_commitments_are_those_of_the_turn() -> None:
     assert values["3"] == 1
     assert list(values.values()) == sorted(values.values(), reverse=True)
     assert set(values) == set(game.from_text("- ; phase=commit rolls=3 dice=1,1,4,3,6,5").moves(0))
-
-
-def test_the_estimates_of_qwinto_are_those_that_the_learned_player_goes_by() -> None:
-    """In every phase of a match it takes the best; nobody is told what is not to be decided."""
-    game, random, phases = load("qwinto"), Random(3), set()
-    chosen = strategy(game, "learned").choose
-    state = game.start(1)
-    while not state.over:
-        if state.dice_due:
-            with pytest.raises(
-                DicepadError, match=r"^there are no moves to value, because no player has to decide anything here$"
-            ):
-                advise(state)
-            state = state.roll(random)
-            continue
-        phases.add(state.phase)
-        values = advise(state).values
-        move = chosen(state, 0, random)
-        assert values[move] == next(iter(values.values())) == max(values.values())
-        assert set(values) == set(state.moves(0))
-        state = state.play(0, move)
-    assert phases == {"choose", "decide", "enter"}
 
 
 @pytest.mark.parametrize(

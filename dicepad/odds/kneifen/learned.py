@@ -1,4 +1,4 @@
-"""What the strategy `learned` knows of Kneifen: the rounds that a player alone still takes.
+"""Knowledge of the strategy `learned` of Kneifen: the rounds that a player alone still takes.
 
 While few numbers are open, they are exact, from a table that `training.kneifen_last` solves. There, the rounds of a
 position are a sum: each set of its open numbers adds what these numbers take together beyond their smaller sets, for

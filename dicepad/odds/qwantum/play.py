@@ -91,7 +91,7 @@ def random_faces(rng: Random, count: int) -> Any:
 
 
 class CompiledLearned(Learned):
-    """The same strategy, with the compiled kernel."""
+    """The learned strategy with the compiled kernel."""
 
     kernel = SimpleNamespace(
         best_entries=best_entries, misthrow_value=misthrow_value, roll_again=roll_again, second_entry=second_entry

@@ -83,7 +83,7 @@ class Sheet(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """What the kernel knows about one sheet, and its working memory, as lists or as arrays.
+    """Values of one sheet and its entries, and the working memory of the kernel, as lists or as arrays.
 
     `beside` and `points` have one place for an entry in each row, then one for entries in each pair of rows.
     """

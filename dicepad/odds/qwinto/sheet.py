@@ -76,7 +76,7 @@ class SheetTable(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """What the kernel finds out about a sheet, and its working memory, as lists or as arrays."""
+    """Values of a sheet and its entries, and the working memory of the kernel, as lists or as arrays."""
 
     best: Any
     """(rows, sums): the value of the best entry of each sum in each row, `NONE` if the row refuses the sum"""
@@ -335,7 +335,7 @@ def outlook(by: Evaluator, rows: Rows, fails: Whole) -> tuple[Any, float]:
 
 
 def sum_rows(by: Evaluator, rows: Rows) -> None:
-    """Read the rows of a sheet and sum up their features, so that entries in one row leave out the others."""
+    """Read the rows of a sheet and sum up their features, so that an entry in one row need not read the others."""
     room = by.room
     for row in range(ROWS):
         read_row(rows, row, room)

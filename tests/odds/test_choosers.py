@@ -75,8 +75,10 @@ def test_quick_rolls_are_the_same_rolls() -> None:
     game = checked(QwantumGame, load("qwantum"))
     for seed in range(20):
         one, other = Random(seed), Random(seed)
-        assert random_faces(one, 420).tolist() == [face for roll in rolls_of(game, other) for face in roll]
+        expected = [face for roll in rolls_of(game, other) for face in roll]
+        assert random_faces(one, 420).tolist() == expected
         assert one.getstate() == other.getstate()
+        assert random_faces(Random(seed), 420, last=True).tolist() == expected
 
 
 def test_without_numba_the_plain_strategies_play(monkeypatch: pytest.MonkeyPatch) -> None:

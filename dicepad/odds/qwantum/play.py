@@ -68,8 +68,10 @@ def evaluator_arrays(game: QwantumGame) -> Evaluator:
     return Evaluator(dice_arrays(game), learned_net(), workspace_arrays(len(game.spec.dice)))
 
 
-def random_faces(rng: Random, count: int) -> Any:
+def random_faces(rng: Random, count: int, *, last: bool = False) -> Any:
     """Return as many places of faces as ``rng.choice(range(6))`` in turn would, from the same random bits.
+
+    If nobody draws from the generator after that, as `last` says, some more bits are drawn, which is quicker.
 
     >>> one, other = Random(3), Random(3)
     >>> random_faces(one, 50).tolist() == [other.choice(range(6)) for _ in range(50)]
@@ -80,11 +82,12 @@ def random_faces(rng: Random, count: int) -> Any:
     found = np.empty(count, np.uint8)
     filled = 0
     while filled < count:
-        # `choice` takes the three highest bits of a word, until they are below 6. So no word is drawn too many here.
-        words = count - filled
+        # `choice` takes the three highest bits of a word, until they are below 6, as they are for three words of four.
+        missing = count - filled
+        words = 3 * missing // 2 + 16 if last else missing
         bits = rng.getrandbits(32 * words).to_bytes(4 * words, "little")
         faces = np.frombuffer(bits, np.dtype("<u4")) >> 29
-        faces = faces[faces < 6]
+        faces = faces[faces < 6][:missing]
         found[filled : filled + len(faces)] = faces
         filled += len(faces)
     return found
@@ -145,7 +148,8 @@ def play_deals(game: QwantumGame, seats: int, seed: int, first: int, deals: int)
         luck = np.empty((len(playing), LUCK * dice), np.uint8)
         for at, match in enumerate(playing.tolist()):
             _, rolling, thinking = streams(game, seed, first + match, number)
-            faces[at], luck[at] = random_faces(rolling, 2 * dice), random_faces(thinking, LUCK * dice)
+            faces[at] = random_faces(rolling, 2 * dice, last=True)
+            luck[at] = random_faces(thinking, LUCK * dice, last=True)
         ended = play_turns(evaluator, sheets, playing, number % seats, faces, luck.reshape(-1, LUCK, dice))
         number += 1
         turns[playing[ended]] = number

@@ -16,6 +16,8 @@ SMALL_NOTEBOOKS := book/notebooks.ipynb book/chances/square.ipynb book/chances/s
 # Perfect play is solved once, for the site and the tests.
 export DICEPAD_CACHE := $(CURDIR)/out/cache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# PDFs and wheels are as old as the commit that they are made from, so the same commit gives the same bytes.
+export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null)
 # Python is started hundreds of times: it keeps what it has compiled, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 # Two things are made at a time.

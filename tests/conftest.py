@@ -46,6 +46,8 @@ forbid(lambda: not running or any_dice(running[-1]))
 # Kernels of notebooks keep their history and their ports below a folder of this process alone.
 JUPYTER = Path(tempfile.mkdtemp(prefix="dicepad-jupyter-"))
 atexit.register(shutil.rmtree, JUPYTER, ignore_errors=True)
+# Every PDF that the tests make was created at one time, so equal input gives equal bytes.
+os.environ["SOURCE_DATE_EPOCH"] = "1767225600"
 os.environ |= {"IPYTHONDIR": str(JUPYTER / "ipython"), "JUPYTER_RUNTIME_DIR": str(JUPYTER / "runtime")}
 
 

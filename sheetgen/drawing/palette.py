@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-__all__ = ["GREY", "INK", "PALE", "PALETTES", "RULE", "STANDARD", "Palette", "Tone"]
+__all__ = ["ALL_INKS", "BLACK", "GREY", "INK", "PALE", "PALETTES", "RULE", "STANDARD", "Palette", "Tone"]
 
 INK: Final = "#1d2329"
 """Ink of text and signs outside the coloured rows."""
@@ -44,7 +44,7 @@ class Palette:
     """The tones of the rows by colour, and the colours of everything outside the rows.
 
     >>> PALETTES["grey"].tone("red").band
-    '#5b6064'
+    '#606060'
     """
 
     tones: Mapping[str, Tone]
@@ -60,7 +60,7 @@ class Palette:
 TONES: Final = {
     "red": Tone("#d2423a", "#fff8f7", "#8a1a14", "#ffffff", "#d2423a", "#f9dedc"),
     "yellow": Tone("#f8ca2e", "#fffdf4", "#1d2329", "#1d2329", "#967500", "#fdf2c8"),
-    "green": Tone("#3f9c57", "#f7fcf8", "#14532a", "#1d2329", "#358a4b", "#dcefe1"),
+    "green": Tone("#4aa862", "#f7fcf8", "#14532a", "#1d2329", "#358a4b", "#dcefe1"),
     "blue": Tone("#3d72b8", "#f7faff", "#173f78", "#ffffff", "#3d72b8", "#dce7f4"),
     "violet": Tone("#8258a8", "#fbf8fe", "#4a2373", "#ffffff", "#8258a8", "#e8def1"),
     "orange": Tone("#ee8b32", "#fffaf5", "#6f3500", "#1d2329", "#b8620f", "#fde6cf"),
@@ -68,44 +68,46 @@ TONES: Final = {
 }
 
 COLOURBLIND: Final = TONES | {
-    "red": Tone("#c25300", "#fff9f4", "#6e3000", "#ffffff", "#c25300", "#fae3d2"),
-    "yellow": Tone("#f0e442", "#fffef2", "#1d2329", "#1d2329", "#8a8000", "#fbf8cf"),
-    "green": Tone("#56b4e9", "#f5fbff", "#0b4a70", "#1d2329", "#2a87bd", "#dff1fb"),
-    "blue": Tone("#0072b2", "#f4faff", "#003f66", "#ffffff", "#0072b2", "#d3e7f2"),
-    "violet": Tone("#6a3d7c", "#fbf7fc", "#46205a", "#ffffff", "#6a3d7c", "#e6dbea"),
-    "orange": Tone("#e69f00", "#fffaf0", "#5c3d00", "#1d2329", "#a87400", "#fbedcf"),
+    "red": Tone("#a22f21", "#fdf6f5", "#7d1d12", "#ffffff", "#a22f21", "#f3dbd8"),
+    "yellow": Tone("#fbcf2c", "#fffdf3", "#1d2329", "#1d2329", "#967500", "#fdf2c8"),
+    "green": Tone("#30ab83", "#f4fcf9", "#0d5940", "#1d2329", "#2a8f6e", "#d9f0e7"),
+    "blue": Tone("#6276b7", "#f7f8fd", "#33457f", "#ffffff", "#6276b7", "#dfe4f3"),
+    "violet": Tone("#57375a", "#fbf8fb", "#57375a", "#ffffff", "#57375a", "#e5dce6"),
+    "orange": Tone("#f69d5a", "#fffaf6", "#7a3e07", "#1d2329", "#b9662a", "#fde6d5"),
 }
-"""Colours by Okabe and Ito: a slightly darker vermilion for red, and sky blue instead of green."""
+"""Colours of which any two differ by at least 20 (CIE Lab) on a screen and on paper, with protanopia, deuteranopia,
+tritanopia or none of them. They differ in lightness too: red and violet are dark, blue and green lie in the middle."""
 
+BLACK: Final = "#000000"
 SHADES: Final = {
-    "red": "#5b6064",
-    "yellow": "#e4e7e9",
-    "green": "#b3b8bc",
-    "blue": "#888d91",
-    "violet": "#6f7478",
-    "orange": "#c9cdd0",
-    "white": "#eceeef",
+    "red": "#606060",
+    "yellow": "#e7e7e7",
+    "green": "#b8b8b8",
+    "blue": "#868686",
+    "violet": "#747474",
+    "orange": "#cdcdcd",
+    "white": "#eeeeee",
 }
 """Greys whose lightness differs as much as four rows allow."""
+DARK: Final = ("red", "blue", "violet")
 GREYS: Final = {
-    colour: Tone(shade, "#ffffff", INK, "#ffffff" if colour in ("red", "violet") else INK, "#7a8085", "#eceeef")
+    colour: Tone(shade, "#ffffff", BLACK, "#ffffff" if colour in DARK else BLACK, "#808080", "#eeeeee")
     for colour, shade in SHADES.items()
 }
 
 MUTED: Final = {
-    "red": "#ad5f5a",
-    "yellow": "#87743d",
+    "red": "#a95b56",
+    "yellow": "#826f39",
     "green": "#517e60",
-    "blue": "#5777a0",
+    "blue": "#557599",
     "violet": "#836a9d",
-    "orange": "#986b41",
+    "orange": "#91653b",
     "white": GREY,
 }
 """Lightest ink in which numbers are still easy to read."""
 LOW_INK: Final = {colour: Tone("#ffffff", "#ffffff", ink, ink, ink, "#ffffff") for colour, ink in MUTED.items()}
 """Outlines only: the lines, letters and numbers of a row have its colour."""
 
-BLACK: Final = "#000000"
 OUTLINES: Final = dict.fromkeys(TONES, Tone("#ffffff", "#ffffff", BLACK, BLACK, BLACK, "#ffffff"))
 """Black lines on white, for laser printers and copiers, which turn every other colour into dots."""
 
@@ -113,7 +115,7 @@ STANDARD: Final = Palette(TONES)
 PALETTES: Final = {
     "standard": STANDARD,
     "colourblind": Palette(COLOURBLIND),
-    "grey": Palette(GREYS),
+    "grey": Palette(GREYS, BLACK, "#4d4d4d", "#8c8c8c"),
     "low-ink": Palette(LOW_INK),
     "outline": Palette(OUTLINES, BLACK, BLACK, BLACK),
 }

@@ -15,7 +15,7 @@ from dicepad.spec import Die, Face, Spec
 
 from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Passage, Path, Rect, Text
-from ..drawing.palette import GREY, INK, PALE, RULE, Palette, Tone
+from ..drawing.palette import PALE, Palette, Tone
 from ..drawing.pictures import PIPS, pips, shape
 from ..drawing.sketch import Look
 from ..drawing.typesetting import wrap
@@ -115,7 +115,7 @@ def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
     nets = [NETS[len(die.faces)] for die in spec.dice]
     words = look.words
     title = words.say("dice.title", title=spec.title)
-    head, lines = heading(words, title, width - 2 * MARGIN)
+    head, lines = heading(words, title, width - 2 * MARGIN, look.palette.ink)
     room = Box(MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN - head)
     across = round(max(net.width for net in nets) * edge)
     down = round(max(net.height for net in nets) * edge) + 2 * CAPTION
@@ -135,21 +135,19 @@ def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
     return pages
 
 
-def heading(words: Wording, title: str, width: int) -> tuple[int, list[Mark]]:
+def heading(words: Wording, title: str, width: int, ink: str) -> tuple[int, list[Mark]]:
     """Draw the title and the instructions at the top of a page. Also return their height."""
     size = round(14 * POINT)
-    top = Passage("H1", title, (text(title, MARGIN, MARGIN + size, size, "bold"),))
+    top = Passage("H1", title, (text(title, MARGIN, MARGIN + size, size, ink, "bold"),))
     how, lines = words.say("dice.how"), []
     y = MARGIN + size
     for line in wrap(how, width, CAPTION):
         y += round(1.4 * CAPTION)
-        lines.append(text(line, MARGIN, y, CAPTION))
+        lines.append(text(line, MARGIN, y, CAPTION, ink))
     return y - MARGIN + 2 * CAPTION, [top, Passage("P", how, tuple(lines))]
 
 
-def text(
-    string: str, x: int, y: int, size: int, weight: Literal["regular", "bold"] = "regular", fill: str = INK
-) -> Text:
+def text(string: str, x: int, y: int, size: int, fill: str, weight: Literal["regular", "bold"] = "regular") -> Text:
     """Set a line of text that begins at `x`, on the base line `y`."""
     box = Box(x, y - size, fonts.width(string, size, weight), size)
     return Text(x, y, string, size, box, weight, "start", fill)
@@ -170,13 +168,13 @@ def draw_net(die: Die, name: str, palette: Palette, left: int, top: int, edge: i
     def at(point: Point) -> tuple[int, int]:
         return left + round(point[0] * edge), top + round(point[1] * edge)
 
-    marks: list[Mark] = [outline([at(point) for point in flap(*ends)], PALE, INK) for ends in net.flaps]
+    marks: list[Mark] = [outline([at(point) for point in flap(*ends)], PALE, palette.ink) for ends in net.flaps]
     for index, (corners, face) in enumerate(zip(net.faces, die.faces, strict=True), start=1):
         shown, places = palette.tone(face.colour), [at(point) for point in corners]
         marks.append(draw_face(f"{die.name}.{index}", f"{name}: {face.number}", shown, places, face, edge))
-    marks += edges(net, at)
+    marks += edges(net, at, palette)
     y = top + round(net.height * edge) + round(1.3 * CAPTION)
-    marks.append(text(name, left + round(F * edge), y, CAPTION, fill=GREY))
+    marks.append(text(name, left + round(F * edge), y, CAPTION, palette.grey))
     return marks
 
 
@@ -192,7 +190,7 @@ def flap(start: Point, end: Point) -> list[Point]:
     ]
 
 
-def edges(net: Net, at: Callable[[Point], tuple[int, int]]) -> list[Mark]:
+def edges(net: Net, at: Callable[[Point], tuple[int, int]], palette: Palette) -> list[Mark]:
     """Draw the lines of a net, light ones to fold and dark ones to cut.
 
     You fold an edge between two faces, or between a face and a flap.
@@ -204,9 +202,9 @@ def edges(net: Net, at: Callable[[Point], tuple[int, int]]) -> list[Mark]:
     for way in ways:
         (x1, y1), (x2, y2) = way
         if ways.count(way) == 2 or way in glued:
-            folds.append(Line(x1, y1, x2, y2, RULE, FINE))
+            folds.append(Line(x1, y1, x2, y2, palette.rule, FINE))
         else:
-            cuts.append(Line(x1, y1, x2, y2, INK, FINE))
+            cuts.append(Line(x1, y1, x2, y2, palette.ink, FINE))
     return folds + cuts
 
 

@@ -258,7 +258,7 @@ class Job:
         return tuple(found)
 
     def pdf(self, progress: Progress | None = None) -> bytes:
-        """Return the PDF. The same input gives the same bytes.
+        """Return the PDF. The same input gives the same bytes at the same time of creation, see `creation_time`.
 
         `progress` is called with the share of the pages that are written, from 0 to 1.
         """

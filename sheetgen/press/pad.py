@@ -9,7 +9,7 @@ from dicepad.errors import DoesNotFit
 
 from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Rect, Text
-from ..drawing.palette import ALL_INKS, GREY, INK, RULE
+from ..drawing.palette import ALL_INKS, BLACK, PALETTES
 from ..writers.document import Page, Placed
 from .artwork import GUIDE
 from .names import field_of, write_name
@@ -152,11 +152,11 @@ def numbers(
     page: Plan, lying: Sequence[tuple[Panel, int, Box]], options: Options, leaf: int, total: int
 ) -> tuple[Text, ...]:
     """Return the numbers of the sheets at their lower right corners, or the number of the page below its middle."""
-    down = options.margin - AIR - round(fonts.CAP * NUMBER)
+    down, fill = options.margin - AIR - round(fonts.CAP * NUMBER), PALETTES[options.palette].grey
     if options.numbers == "sheets":
         edge = options.margin
         return tuple(
-            Text(place.right - edge, place.bottom - down, str(number), NUMBER, place, anchor="end", fill=GREY)
+            Text(place.right - edge, place.bottom - down, str(number), NUMBER, place, anchor="end", fill=fill)
             for _, number, place in lying
             if number
         )
@@ -164,7 +164,7 @@ def numbers(
         block = page.block
         shown = f"{leaf} / {total}"
         last = lying[-1][2]
-        return (Text(last.x + last.width // 2, block.bottom - down, shown, NUMBER, last, anchor="middle", fill=GREY),)
+        return (Text(last.x + last.width // 2, block.bottom - down, shown, NUMBER, last, anchor="middle", fill=fill),)
     return ()
 
 
@@ -172,9 +172,9 @@ def marks_around(page: Plan, options: Options) -> Panel | None:
     """Draw the marks for cutting and printing around the pieces, if the options ask for any."""
     lines: list[Mark] = []
     if options.cut_lines:
-        lines += cut_lines(page)
+        lines += cut_lines(page, PALETTES[options.palette].rule)
     if options.crop_marks:
-        lines += crop_marks(page, ALL_INKS if options.registration else INK)
+        lines += crop_marks(page, ALL_INKS if options.registration else BLACK)
     if options.registration:
         lines += registration_marks(page)
     name = CROP if options.crop_marks else "cut-lines"
@@ -201,11 +201,11 @@ def crop_marks(page: Plan, ink: str) -> list[Mark]:
     return lines
 
 
-def cut_lines(page: Plan) -> list[Mark]:
+def cut_lines(page: Plan, ink: str) -> list[Mark]:
     """Draw a line along every cut, from one end of the pieces to the other. The edge of the paper is no cut."""
     block, (xs, ys) = page.block, cuts(page)
-    upright = [Line(x, block.y, x, block.bottom, RULE, FINE) for x in xs if 0 < x < page.width]
-    return [*upright, *(Line(block.x, y, block.right, y, RULE, FINE) for y in ys if 0 < y < page.height)]
+    upright = [Line(x, block.y, x, block.bottom, ink, FINE) for x in xs if 0 < x < page.width]
+    return [*upright, *(Line(block.x, y, block.right, y, ink, FINE) for y in ys if 0 < y < page.height)]
 
 
 def registration_marks(page: Plan) -> list[Mark]:

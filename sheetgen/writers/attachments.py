@@ -25,7 +25,7 @@ class Attachment(NamedTuple):
 def attach(canvas: Any, attachments: Iterable[Attachment]) -> None:
     """Put files into the PDF that a ReportLab canvas is making.
 
-    No dates are written, so the same input gives the same bytes.
+    They belong to the whole document, and are as old as the PDF.
     """
     from reportlab.pdfbase.pdfdoc import (
         PDFArray,

@@ -1,15 +1,20 @@
-"""Metadata of a PDF for programs: its title and language as XMP, and the meaning of its colours."""
+"""Metadata of a PDF for programs: its title, language and time as XMP, and the meaning of its colours."""
 
 from __future__ import annotations
 
+import os
 import struct
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
 
-from .document import Document
+from dicepad.errors import DicepadError
 
-__all__ = ["add_metadata", "srgb"]
+from .document import Document
+from .separation import CONDITION
+
+__all__ = ["add_metadata", "creation_time", "srgb"]
 
 XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -23,6 +28,8 @@ XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
 <dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
 <xmp:CreatorTool>dicepad</xmp:CreatorTool>
+<xmp:CreateDate>{created}</xmp:CreateDate>
+<xmp:ModifyDate>{created}</xmp:ModifyDate>
 {identifier}</rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>
@@ -31,8 +38,24 @@ UNIVERSAL: Final = "<pdfuaid:part>1</pdfuaid:part>\n"
 """Claim that the PDF is labelled as ISO 14289-1 demands. The tests check this."""
 
 
-def add_metadata(canvas: Any, document: Document) -> None:
-    """Put XMP and an output intent into the PDF that a ReportLab canvas is making."""
+def creation_time() -> datetime:
+    """Return the time of creation: now, or the seconds since 1970 in the variable SOURCE_DATE_EPOCH.
+
+    Set that variable to get the same bytes again, see https://reproducible-builds.org/specs/source-date-epoch/.
+    Raises `DicepadError` if the variable holds anything else.
+    """
+    given = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if not given:
+        return datetime.now(UTC).replace(microsecond=0)
+    try:
+        return datetime.fromtimestamp(int(given), UTC)
+    except (ValueError, OverflowError, OSError):
+        reason = f"{given!r} is not a time; use whole seconds since 1970, such as 1767225600 for 2026-01-01"
+        raise DicepadError(f"SOURCE_DATE_EPOCH: {reason}") from None
+
+
+def add_metadata(canvas: Any, document: Document, created: datetime) -> None:
+    """Put XMP, the time and an output intent into the PDF that a ReportLab canvas is making."""
     from reportlab.pdfbase.pdfdoc import (
         PDFArray,
         PDFDictionary,
@@ -42,16 +65,18 @@ def add_metadata(canvas: Any, document: Document) -> None:
         PDFZCompress,
     )
 
+    stamp = canvas._doc._timeStamp  # the only place for a time other than that of the canvas
+    stamp.t, stamp.YMDhms = created.timestamp(), created.timetuple()[:6]
     reference, catalog = canvas._doc.Reference, canvas._doc.Catalog
     head = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
-    catalog.Metadata = PDFStream(head, xmp(document).encode("utf-8"), [])
+    catalog.Metadata = PDFStream(head, xmp(document, created).encode("utf-8"), [])
     intent: dict[str, Any] = {"Type": PDFName("OutputIntent")}
     if document.cmyk:  # uncoated paper, as pads are printed on
         intent |= {
             "S": PDFName("GTS_PDFX"),
-            "OutputConditionIdentifier": PDFString("FOGRA52"),
+            "OutputConditionIdentifier": PDFString(CONDITION),
             "RegistryName": PDFString("http://www.color.org"),
-            "Info": PDFString("PSO Uncoated v3 (FOGRA52)"),
+            "Info": PDFString(f"Offset on white uncoated paper, ISO 12647-2 ({CONDITION})"),
         }
     else:
         profile = PDFStream(PDFDictionary({"N": 3}), srgb(), [PDFZCompress])
@@ -65,13 +90,14 @@ def add_metadata(canvas: Any, document: Document) -> None:
     catalog.__NoDefault__ = [*type(catalog).__NoDefault__, "OutputIntents"]
 
 
-def xmp(document: Document) -> str:
-    """Return the metadata packet of a document. It has no dates, so the same input gives the same bytes."""
+def xmp(document: Document, created: datetime) -> str:
+    """Return the metadata packet of a document."""
     return XMP.format(
         title=escape(document.title),
         subject=escape(document.subject),
         lang=quoteattr(document.lang),
         language=escape(document.lang),
+        created=f"{created:%Y-%m-%dT%H:%M:%SZ}",
         identifier=UNIVERSAL if document.labelled else "",
     )
 

@@ -10,40 +10,48 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 from reportlab import rl_config
-from reportlab.lib.colors import CMYKColor, Color, HexColor
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFName, PDFResourceDictionary
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from ..drawing.fonts import FAMILY, FILES
 from ..drawing.marks import POINT, Box, Line, Mark, Panel, Path, Plain, Rect, Text, walk
-from ..drawing.palette import ALL_INKS
+from ..drawing.palette import BLACK
 from .attachments import attach
 from .document import PRINT, Document, Page, Part
-from .metadata import add_metadata
+from .metadata import add_metadata, creation_time
+from .separation import SOLID, channels, is_neutral, luma, separate
 
-__all__ = ["inks", "write_pdf"]
+__all__ = ["write_pdf"]
 
 FONT: Final = {weight: f"{FAMILY.replace(' ', '')}-{weight.title()}" for weight in FILES}
-FAINTEST: Final = 0.04
-"""The lightest tint of an ink that does not break up into single dots on a press."""
 CORNER: Final = 0.4472
 """Distance from the corner to the control points of a round corner's curve, as a share of its radius."""
 PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
 """Operators of a PDF that fill a path or draw its line."""
-INKS: Final = {(False, False): "rg", (False, True): "RG", (True, False): "k", (True, True): "K"}
-"""Operators that set a colour, in three colours or four inks, for shapes or lines."""
 ANCHORS: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Share of a line that lies before its anchor."""
 STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 VERSION: Final = 1, 7
 """The first version with all our print settings: older ones lack duplex printing and paper trays."""
-DUPLEX: Final = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+SMALL_TYPE: Final = round(9 * POINT)
+"""Dark type below this size is printed in solid black where the four inks are used."""
+LIGHT: Final = 0.7
+"""How light a colour is that counts as white type on a dark ground."""
+OVERPRINT: Final = PDFDictionary(
+    {
+        name: PDFDictionary({"OP": value, "op": value, "OPM": 1})
+        for name, value in (("onto", "true"), ("alone", "false"))
+    }
+)
+"""States of a PDF. Ink is printed onto the colours below, which shows no white edge where the sheets of paper lie a
+little apart, or it leaves them out."""
 
 Forms = dict[tuple[int, int], tuple[str, Panel]]
 """Names of the parts that are drawn once, by the id of the panel and the number of the part. Each name comes with its
@@ -57,11 +65,27 @@ def register_fonts() -> None:
         pdfmetrics.registerFont(TTFont(FONT[weight], str(file)))
 
 
+class Sheets(Canvas):  # type: ignore[misc] - ReportLab has no types
+    """A canvas whose pages and forms know the states of `OVERPRINT`, if it prints with four inks."""
+
+    cmyk = False
+
+    def _setExtGState(self, holder: Any) -> None:  # noqa: N802 - as ReportLab calls it
+        holder.ExtGState = OVERPRINT if self.cmyk else None
+        if self.cmyk and isinstance(holder, PDFFormXObject):  # ReportLab writes the states of pages only
+            holder.Resources = PDFResourceDictionary(ExtGState=OVERPRINT)
+            holder.Resources.basicFonts()
+
+
 def write_pdf(document: Document) -> bytes:
-    """Return the PDF of a document. The same input gives the same bytes."""
+    """Return the PDF of a document. The same input gives the same bytes, but for the time of creation.
+
+    Raises `DicepadError` if SOURCE_DATE_EPOCH, which sets that time, is not a time.
+    """
+    created = creation_time()
     register_fonts()
     buffer = BytesIO()
-    canvas = Canvas(
+    canvas = Sheets(
         buffer,
         invariant=1,
         pageCompression=1,
@@ -69,19 +93,17 @@ def write_pdf(document: Document) -> bytes:
         initialFontName=FONT["regular"],
         pdfVersion=VERSION,
     )
+    canvas.cmyk = document.cmyk
     canvas.setTitle(document.title)
     canvas.setAuthor("dicepad")
     canvas.setCreator("dicepad")
     canvas.setSubject(document.subject)
-    canvas._doc.Catalog.ViewerPreferences = PDFDictionary(
-        {
-            "PrintScaling": PDFName("None"),
-            "Duplex": PDFName(DUPLEX[document.duplex]),
-            "PickTrayByPDFSize": "true",
-        }
-    )
+    wanted = {"PrintScaling": PDFName("None"), "PickTrayByPDFSize": "true"}
+    if document.duplex in DUPLEX:
+        wanted["Duplex"] = PDFName(DUPLEX[document.duplex])
+    canvas._doc.Catalog.ViewerPreferences = PDFDictionary(wanted)
     attach(canvas, document.attachments)
-    add_metadata(canvas, document)
+    add_metadata(canvas, document, created)
     forms: Forms = {}
     kept: list[tuple[Page, list[list[Part]]]] = []
     for number, page in enumerate(document.pages):
@@ -173,45 +195,33 @@ def corners(page: Page, box: Box) -> tuple[float, float, float, float]:
 
 
 @cache
-def inks(colour: str, cmyk: bool) -> Color:
-    """Return ReportLab's form of a colour such as ``#d8413a``.
-
-    In four inks, the share common to cyan, magenta and yellow is printed black.
-
-    >>> inks("#1d2329", True).black > 0.8
-    True
-    """
-    shown = HexColor(colour)
-    if not cmyk:
-        return shown
-    if colour == ALL_INKS:
-        return CMYKColor(1, 1, 1, 1)
-    cyan, magenta, yellow = (1 - part for part in (shown.red, shown.green, shown.blue))
-    black = min(cyan, magenta, yellow)
-    if max(cyan, magenta, yellow) - black < 0.08:
-        return CMYKColor(0, 0, 0, printable(0.3 * cyan + 0.59 * magenta + 0.11 * yellow))
-    return CMYKColor(*(printable((part - black) / (1 - black)) for part in (cyan, magenta, yellow)), printable(black))
-
-
-@cache
 def ink_operator(colour: str, cmyk: bool, *, line: bool) -> str:
     """Return the operator of a PDF that sets the colour of shapes, or of lines.
 
-    >>> ink_operator("#ff0000", False, line=False), ink_operator("#000000", True, line=True)
-    ('1 0 0 rg', '0 0 0 1 K')
+    Without four inks, greys have one channel, so that no printer mixes them from its colours.
+
+    >>> ink_operator("#ff0000", False, line=False), ink_operator("#8c8c8c", False, line=False)
+    ('1 0 0 rg', '.54902 g')
+    >>> ink_operator("#000000", True, line=True)
+    '0 0 0 1 K'
     """
-    ink = inks(colour, cmyk)
-    parts = (ink.cyan, ink.magenta, ink.yellow, ink.black) if cmyk else (ink.red, ink.green, ink.blue)
-    return f"{fp_str(*parts)} {INKS[cmyk, line]}"
+    if cmyk:
+        return f"{fp_str(*separate(colour))} {'K' if line else 'k'}"
+    parts = channels(colour)
+    if is_neutral(colour):
+        return f"{fp_str(parts[0])} {'G' if line else 'g'}"
+    return f"{fp_str(*parts)} {'RG' if line else 'rg'}"
 
 
-def printable(part: float) -> float:
-    """Return the nearest tint that a press can hold: zero, or at least `FAINTEST`.
+def text_colour(text: Text, cmyk: bool) -> str:
+    """Return the colour of a line of text.
 
-    >>> printable(0.013), printable(0.031), printable(0.25)
-    (0, 0.04, 0.25)
+    Four inks never lie exactly on top of each other, and a tint consists of dots, so small type is printed in solid
+    black. White type stays white.
     """
-    return 0 if part < FAINTEST / 2 else max(FAINTEST, round(part, 4))
+    if cmyk and text.size < SMALL_TYPE and luma(text.fill) < LIGHT:
+        return BLACK
+    return text.fill
 
 
 class Brush:
@@ -222,6 +232,7 @@ class Brush:
         self.height = height
         self.cmyk = cmyk
         self.state: tuple[str | None, str | None, int] = (None, None, 0)
+        self.onto = False
 
     def y(self, y: int) -> int:
         """Convert a y measured downwards to one measured upwards, in micrometres."""
@@ -242,6 +253,14 @@ class Brush:
             self.canvas.setLineWidth(line / POINT)
             last_line = line
         self.state = (last_fill, last_stroke, last_line)
+        if self.cmyk:
+            self.overprint(all(separate(colour) == SOLID for colour in (fill, stroke) if colour))
+
+    def overprint(self, onto: bool) -> None:
+        """Print onto the colours below from here on, or leave them out."""
+        if onto != self.onto:
+            self.canvas.addLiteral("/onto gs" if onto else "/alone gs")
+            self.onto = onto
 
     def draw_all(self, marks: Iterable[Mark], *, text: bool = False) -> None:
         """Draw marks in their order.
@@ -258,7 +277,7 @@ class Brush:
 
     def write(self, text: Text, behind: str = "") -> None:
         """Write a line of text, followed by `behind`, which does not move the line."""
-        self.use(text.fill, None, 0)
+        self.use(text_colour(text, self.cmyk), None, 0)
         font, size = FONT[text.weight], text.size / POINT
         self.canvas.setFont(font, size)
         before = ANCHORS[text.anchor] * pdfmetrics.stringWidth(text.string, font, size)

@@ -248,6 +248,44 @@ def test_four_inks_and_no_others() -> None:
     assert not operators & {"rg", "RG", "g", "G", "cs", "CS", "sc", "scn"}
 
 
+def test_small_type_is_solid_black_and_printed_onto_the_colours_below() -> None:
+    """A white edge would show wherever the inks do not line up; dots would make small type rough."""
+    pdf = opened(sheetgen.sheet("kneifen").pdf(cmyk=True, duplex="long"))
+    small = 0
+    for form in (each for each in pdf.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"):
+        assert form.Resources.ExtGState.onto == {"/OP": True, "/op": True, "/OPM": 1}
+        assert form.Resources.ExtGState.alone == {"/OP": False, "/op": False, "/OPM": 1}
+        ink, state, size = [], "/alone", 0.0
+        for step in pikepdf.parse_content_stream(form):
+            operator, values = str(step.operator), list(step.operands)
+            if operator == "k":
+                ink = [float(value) for value in values]
+            elif operator == "gs":
+                state = str(values[0])
+            elif operator == "Tf":
+                size = float(values[1])
+            elif operator == "Tj" and ink != [0, 0, 0, 0]:
+                assert (ink == [0, 0, 0, 1]) == (state == "/onto")
+                if size < 8.99:
+                    small += 1
+                    assert ink == [0, 0, 0, 1]
+    assert small > 5
+
+
+@pytest.mark.parametrize("palette", ["grey", "outline"])
+def test_sheets_without_colours_have_one_channel(palette: str) -> None:
+    """A printer mixes no grey from its colours if it gets a grey."""
+    pdf = opened(sheetgen.sheet("qwixx").pdf(palette=palette, duplex="long", crop_marks=True, numbers="sheets"))
+    operators = {
+        str(step.operator)
+        for stream in pdf.objects
+        if isinstance(stream, pikepdf.Stream) and stream.get("/Subtype") == "/Form"
+        for step in pikepdf.parse_content_stream(stream)
+    } | {str(step.operator) for page in pdf.pages for step in pikepdf.parse_content_stream(page)}
+    assert {"g", "G"} <= operators
+    assert not operators & {"rg", "RG", "k", "K", "cs", "CS", "sc", "scn"}
+
+
 def test_nothing_is_scaled_by_the_viewer() -> None:
     assert opened(sheetgen.sheet("qwixx").pdf()).Root.ViewerPreferences.PrintScaling == "/None"
 

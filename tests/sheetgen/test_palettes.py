@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -15,7 +17,9 @@ from sheetgen.drawing.palette import PALETTES
 from sheetgen.drawing.pictures import POLYGONS
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
+from sheetgen.writers.separation import SOLID, separate
 from tests.places import ROOT
+from tests.sheetgen.press_inks import make as press
 
 SHEETS = (
     "kneifen",
@@ -67,11 +71,47 @@ def test_the_simulation_knows_red_and_green() -> None:
     assert difference("#000000", "#ffffff", "protanopia") == pytest.approx(100, abs=0.1)
 
 
+@cache
+def on_paper(colour: str) -> str:
+    """The colour that four inks on uncoated paper make, seen by eyes that have got used to the paper."""
+    (seen,) = press.converted(inks_of(colour), press.to_screen(), "CMYK")
+    return "#" + "".join(f"{part:02x}" for part in seen)
+
+
+def inks_of(colour: str) -> np.ndarray:
+    return np.rint(np.array([separate(colour)]) * 255)
+
+
+@pytest.mark.parametrize("shown", [str, on_paper], ids=["screen", "paper"])
 @pytest.mark.parametrize("deficiency", [None, *DEFICIENCIES])
-def test_the_colourblind_palette_keeps_the_rows_apart_by_colour_alone(deficiency: str | None) -> None:
-    bands = {colour: PALETTES["colourblind"].tone(colour).band for colour in ROWS}
-    for one, other in combinations(ROWS, 2):
+def test_the_colourblind_palette_keeps_all_colours_apart(deficiency: str | None, shown: Callable[[str], str]) -> None:
+    """Those of all games, and the white of dice: nobody needs the letter or the shape."""
+    bands = {colour: shown(tone.band) for colour, tone in PALETTES["colourblind"].tones.items()}
+    for one, other in combinations(bands, 2):
         assert difference(bands[one], bands[other], deficiency) >= CLEARLY_APART, (one, other)
+
+
+def test_green_of_the_colourblind_palette_is_green() -> None:
+    """Sky blue beside blue would be called blue."""
+    lightness, red, blue = lab(linear(PALETTES["colourblind"].tone("green").band))
+    assert 100 < np.degrees(np.arctan2(blue, red)) < 180
+    assert lightness > 50
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_signs_and_numbers_can_be_read_once_they_are_printed(palette: str) -> None:
+    """Black ink is printed onto the band; white is the paper."""
+    for colour, tone in PALETTES[palette].tones.items():
+        band, sign, cell, ink = (inks_of(part) for part in (tone.band, tone.sign, tone.cell, tone.ink))
+        if separate(tone.sign) == SOLID:
+            sign = np.maximum(band, sign)
+        assert contrast_on_paper(sign, band) >= 3, (colour, "sign", contrast_on_paper(sign, band))
+        assert contrast_on_paper(ink, cell) >= 4.5, (colour, "ink", contrast_on_paper(ink, cell))
+
+
+def contrast_on_paper(one: np.ndarray, other: np.ndarray) -> float:
+    dark, light = sorted(float(press.luminance(inks)[0]) for inks in (one, other))
+    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("palette", PALETTES)

@@ -7,6 +7,7 @@ import io
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
@@ -240,6 +241,30 @@ def test_same_input_same_bytes_in_another_process() -> None:
         digests.add(hashlib.sha256(done.stdout).hexdigest())
     digests.add(hashlib.sha256(sheetgen.sheet("qwixx-guide", "it").pdf("a4", 9)).hexdigest())
     assert len(digests) == 1
+
+
+def test_a_pdf_is_as_old_as_its_run_or_as_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = sheetgen.sheet("qwixx")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    early = sheet.pdf()
+    assert early == sheet.pdf()
+    with opened(early) as pdf, pdf.open_metadata() as metadata:
+        assert pdf.docinfo["/CreationDate"] == "D:19700102000000+00'00'"
+        assert metadata["xmp:CreateDate"] == "1970-01-02T00:00:00Z"
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
+    before = datetime.now(UTC).replace(microsecond=0)
+    with opened(sheet.pdf()) as pdf:
+        created = datetime.strptime(str(pdf.docinfo["/CreationDate"])[2:16], "%Y%m%d%H%M%S").replace(tzinfo=UTC)
+    assert before <= created <= datetime.now(UTC)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
+    with pytest.raises(
+        DicepadError, match="SOURCE_DATE_EPOCH: 'yesterday' is not a time; use whole seconds since 1970"
+    ):
+        sheet.pdf()
+
+
+def test_a_printer_keeps_its_own_way_of_turning_unless_asked() -> None:
+    assert "/Duplex" not in opened(sheetgen.sheet("qwixx").pdf()).Root.ViewerPreferences
 
 
 def test_numbers_are_large_enough_for_arms_length() -> None:

@@ -18,7 +18,7 @@ from sheetgen.press.job import Job
 from sheetgen.press.options import OptionError, Options, Size
 from sheetgen.press.pad import cuts, marks_around
 from sheetgen.press.papers import NET, PAPERS, SCREENS, cut, trim
-from sheetgen.writers.pdf import inks
+from sheetgen.writers.separation import separate
 from tests.kinds import checked
 
 
@@ -68,8 +68,7 @@ def test_registration_marks_keep_clear_of_pieces_crop_marks_and_edges(paper: str
 
 
 def test_registration_is_printed_with_every_ink() -> None:
-    colour = inks(ALL_INKS, cmyk=True)
-    assert (colour.cyan, colour.magenta, colour.yellow, colour.black) == (1, 1, 1, 1)
+    assert separate(ALL_INKS) == (1, 1, 1, 1)
     content = sheetgen.sheet("qwixx").pdf(paper="sra4", crop_marks=True, registration=True, cmyk=True)
     pdf = pikepdf.open(io.BytesIO(content))
     strokes = [

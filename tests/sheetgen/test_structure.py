@@ -20,6 +20,7 @@ from sheetgen.drawing.marks import MM, POINT, Group, Passage
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.wording import LANGUAGES, wording
+from sheetgen.writers.separation import CONDITION
 from tests.kinds import checked
 from tests.tagged import check_labels, elements, heard, heard_in_pdf_js, heard_in_poppler, opened, plain
 from tests.tiers import quick
@@ -212,7 +213,7 @@ def test_all_fonts_are_embedded_and_metadata_told(options: dict[str, object]) ->
         assert metadata["pdfuaid:part"] == "1"
     (intent,) = pdf.Root.OutputIntents
     if options.get("cmyk"):
-        assert intent.OutputConditionIdentifier == "FOGRA52"
+        assert intent.OutputConditionIdentifier == CONDITION
     else:
         profile = ImageCms.ImageCmsProfile(io.BytesIO(intent.DestOutputProfile.read_bytes()))
         red = ImageCms.applyTransform(

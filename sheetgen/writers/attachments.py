@@ -12,6 +12,8 @@ __all__ = ["MOST_BYTES", "Attachment", "attach", "read_attachments"]
 
 MOST_BYTES: Final = 1_000_000
 """Larger attachments are not read."""
+KINDS: Final = {".toml": "application/toml"}
+"""Media types of attachments by the ends of their names."""
 
 
 class Attachment(NamedTuple):
@@ -40,7 +42,8 @@ def attach(canvas: Any, attachments: Iterable[Attachment]) -> None:
     names: list[object] = []
     for one in sorted(attachments):
         size = PDFDictionary({"Size": len(one.content)})
-        head = PDFDictionary({"Type": PDFName("EmbeddedFile"), "Params": size})
+        kind = KINDS.get(Path(one.name).suffix, "application/octet-stream").replace("/", "#2F")  # as names of a PDF are
+        head = PDFDictionary({"Type": PDFName("EmbeddedFile"), "Subtype": f"/{kind}", "Params": size})
         stream = reference(PDFStream(head, one.content, [PDFZCompress]))
         name = PDFString(one.name)
         file = {
@@ -53,8 +56,11 @@ def attach(canvas: Any, attachments: Iterable[Attachment]) -> None:
         }
         names += [name, reference(PDFDictionary(file))]
     if names:
+        catalog = canvas._doc.Catalog
+        catalog.AF = PDFArray(names[1::2])
+        catalog.__NoDefault__ = [*type(catalog).__NoDefault__, "AF"]
         tree = PDFDictionary({"Names": PDFArray(names)})
-        canvas._doc.Catalog.Names = PDFDictionary({"EmbeddedFiles": tree})
+        catalog.Names = PDFDictionary({"EmbeddedFiles": tree})
 
 
 def read_attachments(path: str | Path) -> dict[str, bytes]:

@@ -87,7 +87,7 @@ def add_metadata(canvas: Any, document: Document, created: datetime) -> None:
             "DestOutputProfile": reference(profile),
         }
     catalog.OutputIntents = PDFArray([reference(PDFDictionary(intent))])
-    catalog.__NoDefault__ = [*type(catalog).__NoDefault__, "OutputIntents"]
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
 
 
 def xmp(document: Document, created: datetime) -> str:

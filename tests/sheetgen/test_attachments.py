@@ -38,6 +38,8 @@ def test_files_come_out_as_they_went_in(tmp_path: Path) -> None:
     with pikepdf.open(file) as pdf:
         assert pdf.check_pdf_syntax() == []
         assert pdf.attachments["z.toml"].description == "Größe"
+        assert pdf.attachments["z.toml"].get_file().mime_type == "application/toml"
+        assert [str(one.F) for one in pdf.Root.AF] == sorted(wanted), "files that belong to the whole document"
 
 
 def test_the_same_files_give_the_same_bytes() -> None:

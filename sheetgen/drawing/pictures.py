@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import cos, radians, sin
 from typing import Final
 
-from .marks import FINE, HEAVY, THIN, Box, Line, Path, Rect
+from . import fonts
+from .marks import FINE, HEAVY, THIN, Box, Line, Path, Rect, Text
+from .palette import PALE
 
 __all__ = [
     "arrow",
@@ -16,9 +19,13 @@ __all__ = [
     "octahedron",
     "padlock",
     "pentagon",
+    "person",
     "pips",
     "shape",
     "swap",
+    "tag",
+    "tag_size",
+    "tilted_die",
     "wedge",
 ]
 
@@ -180,4 +187,57 @@ def die(box: Box, number: int | None, body: str, pip: str, outline: str) -> Draw
     return (
         Rect(box, radius=round(0.2 * box.width), fill=body, stroke=outline, line=THIN),
         *pips(box, number, 0.09, pip),
+    )
+
+
+def tilted_die(box: Box, number: int | None, tilt: float, body: str, pip: str, outline: str) -> Drawn:
+    """Draw a six-sided die that lies at an angle of `tilt` degrees, as dice lie on a table."""
+    turn = radians(tilt)
+    (middle_x, middle_y), side = box.middle, box.width
+
+    def turned(x: float, y: float) -> tuple[int, int]:
+        dx, dy = x - side / 2, y - side / 2
+        return round(middle_x + dx * cos(turn) - dy * sin(turn)), round(middle_y + dx * sin(turn) + dy * cos(turn))
+
+    outlined: list[tuple[str | int, ...]] = []
+    for name, *places in face(Box(0, 0, side, side), round(0.2 * side), "all", body).pieces:
+        points = [turned(int(x), int(y)) for x, y in zip(places[::2], places[1::2], strict=True)]
+        outlined.append((str(name), *(part for point in points for part in point)))
+    radius = round(0.09 * side)
+    middles = [turned(x * side / 100, y * side / 100) for x, y in PIPS.get(number, ())]
+    return (
+        Path(tuple(outlined), body, outline, THIN),
+        *(Rect(Box(x - radius, y - radius, 2 * radius, 2 * radius), radius, pip) for x, y in middles),
+    )
+
+
+def tag_size(letter: str, size: int) -> tuple[int, int]:
+    """Return the width and the height of the tag of a row, in type of this size."""
+    return round(1.22 * size) + fonts.width(letter, size, "bold"), round(1.14 * size)
+
+
+def tag(box: Box, colour: str, letter: str, size: int, ink: str) -> tuple[Rect | Line | Path | Text, ...]:
+    """Draw the tag of a row: its shape and its letter, dark on white, so that every printer and copier keeps them.
+
+    A coloured die carries it, because colour alone does not tell dice apart. The box should have the size of
+    `tag_size`.
+    """
+    side = round(0.64 * size)
+    sign = Box(box.x + round(0.22 * size), box.y + (box.height - side) // 2, side, side)
+    x, y = sign.right + round(0.16 * size), box.y + round((box.height + fonts.CAP * size) / 2)
+    return (
+        Rect(box, radius=box.height // 3, fill=PALE, stroke=ink, line=FINE),
+        *shape(sign, colour, ink),
+        Text(x, y, letter, size, box, "bold", "start", ink),
+    )
+
+
+def person(box: Box, fill: str) -> Drawn:
+    """Draw the head and shoulders of a player, with a pale edge that parts players who stand close together."""
+    side, (x, _) = box.height, box.middle
+    head, edge = round(0.26 * side), max(FINE, round(0.06 * side))
+    body = Box(x - round(0.44 * side), box.y + round(0.56 * side), round(0.88 * side), round(0.44 * side))
+    return (
+        face(body, round(0.4 * side), "top", fill, PALE, edge),
+        Rect(Box(x - head, box.y, 2 * head, 2 * head), radius=head, fill=fill, stroke=PALE, line=edge),
     )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from dicepad import DicepadError, Game, State
 
 from ..drawing.marks import Box, Mark
 from ..drawing.sketch import Look, Sketch
-from ..drawing.tiles import Step, panel_unit
-from ..wording import Wording, wording
+from ..drawing.tiles import LEAST_TEXT, Step, Tiles, panel_unit
+from ..wording import LANGUAGES, Wording, wording
 from .plain import plain_panel
 from .tiles import GameTiles
 
@@ -87,20 +87,38 @@ class SheetFace(Generic[AnyGame, AnyState]):
         """
         raise DicepadError(f"{game.spec.id}: sheet.guide: there is no guide for {game.spec.rules} yet")
 
-    def back(self, game: AnyGame, room: Box, look: Look) -> tuple[Mark, ...]:
-        """Lay out the short rules: a tile for each of `steps`.
+    def back(self, game: AnyGame, room: Box, look: Look, pages: int = 1) -> list[tuple[Mark, ...]]:
+        """Lay out the short rules on this number of pages: a tile for each of `steps`.
 
-        Raises `DoesNotFit` if a text is too long for its place, and `DicepadError` if there are no tiles.
+        The type has the same size in all languages. Raises `DoesNotFit` if a text is too long for its place in any of
+        them, and `DicepadError` if there are no tiles.
         """
         sketch = self.sketch(game, room, look)
         steps = self.steps(game, sketch)
         if not steps:
             raise DicepadError(f"there is no back side for {game.spec.rules} yet")
-        GameTiles(sketch).draw(look.words.say("back.title", title=game.spec.title), steps)
-        return tuple(sketch.marks)
+        sizes = [
+            self.type_of_back(game, room, replace(look, words=self.words(game, lang)), pages) for lang in LANGUAGES
+        ]
+        drawn = self.tiles(game, sketch).draw(self.back_title(game, look), steps, pages=pages, size=min(sizes))
+        return [tuple(each.marks) for each in drawn]
+
+    def type_of_back(self, game: AnyGame, room: Box, look: Look, pages: int) -> int:
+        """Return the size of the largest type in which the short rules fit. Raises `DoesNotFit`."""
+        sketch = self.sketch(game, room, look)
+        return self.tiles(game, sketch).largest(self.back_title(game, look), self.steps(game, sketch), pages)[0].size
+
+    def back_title(self, game: AnyGame, look: Look) -> str:
+        """Return the title of the short rules."""
+        return look.words.say("back.title", title=game.spec.title)
+
+    def tiles(self, game: AnyGame, sketch: Sketch) -> Tiles:
+        """Make the tiles that draw the back."""
+        return GameTiles(sketch)
 
     def sketch(self, game: AnyGame, room: Box, look: Look) -> Sketch:
-        """Make the sketch on which a panel of the game is drawn."""
+        """Make the sketch on which the short rules are drawn."""
+        look = replace(look, least=max(look.least, LEAST_TEXT))
         return Sketch(game.spec, look, room, panel_unit(room))
 
     def steps(self, game: AnyGame, sketch: Sketch) -> list[Step]:

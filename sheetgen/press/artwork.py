@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple, Self
 
 from dicepad import Game
+from dicepad.errors import DoesNotFit
 
 from ..drawing.marks import MM, POINT, Box, Group, Mark, Panel
 from ..drawing.palette import PALETTES
@@ -40,6 +41,9 @@ PRINT_SIZES: Final = {
 """Sizes of print. Large and giant follow the guidelines for readers with low vision."""
 LEAST_TYPE: Final = {False: round(6.5 * POINT), True: round(7 * POINT)}
 """The size of the smallest type on pieces that are smaller than A5, and on larger ones."""
+NARROW: Final = 5 * MM
+"""Margin of a back whose texts need more room than the usual margin leaves."""
+MOST_PAGES: Final = 3
 A5: Final = 147 * 209 * MM * MM
 """Least area of a piece that counts as A5. It is 1 mm shorter and narrower than A5, because folds take up space."""
 
@@ -143,17 +147,36 @@ class Artwork:
         return tuple(panels)
 
     def back(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> tuple[Mark, ...]:
-        """Lay out the short rules on a piece of `width` x `height`, leaving `free` micrometres empty at the right.
+        """Lay out the first page of the short rules on a piece of `width` x `height`.
 
-        Raises `DoesNotFit`, or `DicepadError` if the game has no back.
+        `free` micrometres stay empty at the right. Raises `DoesNotFit`, or `DicepadError` if the game has no back.
         """
-        room = Box(0, 0, width, height).inset(margin)
-        return self.face.back(self.game, Box(room.x, room.y, room.width - free, room.height), self.look(width, height))
+        return self.back_pages(width, height, margin, free)[0]
+
+    def back_pages(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> list[tuple[Mark, ...]]:
+        """Lay out the short rules on a piece of `width` x `height`, or on two if they do not fit on one.
+
+        Before they take a second one, the usual margin becomes narrower. Raises like `back`.
+        """
+        look = self.look(width, height)
+        margins = (margin, NARROW) if margin == MARGIN else (margin,)
+        for pages in range(1, MOST_PAGES + 1):
+            for each in margins:
+                room = Box(0, 0, width, height).inset(each)
+                try:
+                    return self.face.back(self.game, Box(room.x, room.y, room.width - free, room.height), look, pages)
+                except DoesNotFit as error:
+                    problem = error
+        raise problem
 
     def backs(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> list[tuple[Mark, ...]]:
-        """Lay out the back of the game and of each of the others. If all backs are equal, return only one."""
-        found = [replace(self, game=game).back(width, height, margin, free) for game in self.games]
-        return found if any(marks != found[0] for marks in found) else found[:1]
+        """Lay out the back of the game and of each of the others. If all backs are equal, return only one.
+
+        Backs of several pages follow each other: the first page of each game, then the second page of each.
+        """
+        found = [replace(self, game=game).back_pages(width, height, margin, free) for game in self.games]
+        found = found if any(pages != found[0] for pages in found) else found[:1]
+        return [pages[min(page, len(pages) - 1)] for page in range(max(map(len, found))) for pages in found]
 
     @property
     def rules(self) -> list[tuple[str, str]]:
@@ -166,7 +189,7 @@ class Artwork:
         place = self.natural_place
         sketch = self.face.sketch(self.game, place.inset(MARGIN), self.look(place.width, place.height))
         found = self.face.steps(self.game, sketch)
-        return [(self.words.say(step.key), step.rule(self.words)) for step in found]
+        return [(step.heading(self.words), step.rule(self.words)) for step in found]
 
     @property
     def natural_place(self) -> Box:

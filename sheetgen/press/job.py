@@ -169,7 +169,7 @@ class Job:
         """Return the panels on a piece, after checking that its back and its cover fit as well. Raises `DoesNotFit`."""
         panels = self.panels(place.width, place.height)
         if self.options.duplex != "none" and all(panel.name != GUIDE for panel in panels):
-            self.sheet.back(place.width, place.height, self.options.margin, self.room_for_address)
+            self.sheet.back_pages(place.width, place.height, self.options.margin, self.room_for_address)
         if self.options.cover:
             self.cover(place.width, place.height, 1)
         return panels

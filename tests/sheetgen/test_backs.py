@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -45,7 +45,7 @@ def tiles(identity: str, lang: str = "en") -> dict[str, list[Mark]]:
     parts = ("back_crossing", "back_special", "guide")
     keys = {text: key for part in parts for key, text in sheet.words.texts.items() if key.startswith(f"{part}.")}
     name = ""
-    for mark in sheet.back(place.width, place.height):
+    for mark in chain(*sheet.back_pages(place.width, place.height)):
         if isinstance(mark, Passage) and mark.kind == "H2":
             name = keys[mark.text.partition(" ")[2]]
             found[name] = []
@@ -253,7 +253,7 @@ def test_every_back_has_the_name_of_its_game(identity: str, lang: str) -> None:
     sheet = sheetgen.sheet(identity, lang)
     place = sheet.natural_place
     strings = [mark.string for mark in walk(sheet.back(place.width, place.height)) if isinstance(mark, Text)]
-    assert strings[0] == sheet.words.say("back.title", title=sheet.game.spec.title)
+    assert strings[0].startswith(sheet.words.say("back.title", title=sheet.game.spec.title))
 
 
 @pytest.mark.covering

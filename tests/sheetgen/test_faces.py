@@ -190,7 +190,7 @@ def test_a_face_brings_its_words(monkeypatch: pytest.MonkeyPatch, lang: str, sai
     monkeypatch.setitem(SHEETS.faces, "kneifen", Told())
     sheet = sheetgen.sheet("kneifen", lang)
     marks = sheet.back(148_000, 105_000)
-    assert said in [mark.string for mark in walk(marks) if isinstance(mark, Text)]
+    assert f"{said}." in [mark.string for mark in walk(marks) if isinstance(mark, Text)]
     assert sheet.pdf(duplex="long").startswith(b"%PDF")
 
 
@@ -232,7 +232,7 @@ def test_an_addition_from_elsewhere_is_drawn_by_its_face_alone(monkeypatch: pyte
     assert strings.count("*") == sum(mask.bit_count() for mask in addition.masks)
     assert strings.count("2\N{MULTIPLICATION SIGN}") == 1, "in the strip of points alone"
     back = sheet.back(148_000, 105_000)
-    assert "Starred" in [mark.string for mark in walk(back) if isinstance(mark, Text)]
+    assert "Starred." in [mark.string for mark in walk(back) if isinstance(mark, Text)]
     assert "Starred: Counts twice." in sheet.face.remarks(sheet.game, sheet.words, str).legend
 
 

@@ -12,7 +12,7 @@ from dicepad.rules.crossing import CrossingGame, CrossingState
 
 from ...drawing.marks import Box, Mark
 from ...drawing.sketch import Look, Sketch
-from ...drawing.tiles import Step, panel_unit
+from ...drawing.tiles import Step
 from ...wording import Wording
 from ..face import CROSS, Remarks, ScoreFormula, SheetFace, Tally, crossed, missed
 from .additions import faces_of
@@ -35,7 +35,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         return crossing_panel(game, room, look)
 
     def guide(self, game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
-        sketch = Sketch(game.spec, look, room, panel_unit(room))
+        sketch = self.sketch(game, room, look)
         CrossingTiles(sketch, game).draw(look.words.say("guide.title"), self.steps(game, sketch))
         return tuple(sketch.marks)
 

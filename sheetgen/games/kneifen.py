@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Final, NamedTuple, cast
 
+from dicepad import DicepadError
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.spec import Row
 
 from ..drawing.heading import LINE, draw_heading, with_heading
-from ..drawing.marks import FINE, THIN, Box, Line, Mark, Rect
+from ..drawing.marks import FINE, Box, Mark, Rect
 from ..drawing.sketch import CELL, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from ..drawing.typesetting import wrap
 from .face import SheetFace
+from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, RowPart, Sign, draw_picture
 from .tiles import GameTiles
 
 __all__ = ["KNEIFEN", "KneifenSheet"]
@@ -34,17 +37,10 @@ class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
         return kneifen_panel(game, room, look)
 
     def steps(self, game: KneifenGame, sketch: Sketch) -> list[Step]:
-        tiles = KneifenTiles(sketch)
-        pictures: dict[str, Callable[[Box], None]] = {
-            "roll": tiles.all_dice,
-            "choose": tiles.single_and_pair,
-            "go_on": tiles.set_aside,
-            "lapse_void" if game.lapse == "void" else "lapse_keep": tiles.no_hit,
-            "bonus": tiles.all_hits,
-            "end": tiles.full_row,
-        }
+        pictures = turn_pictures(game, sketch) or plain_pictures(sketch)
         values = {"dice": len(game.spec.dice), "last": game.pairs_from - 1}
-        return [Step(f"back_kneifen.{key}", picture, values) for key, picture in pictures.items()]
+        keys = {"lapse": f"lapse_{game.lapse}"}
+        return [Step(f"back_kneifen.{keys.get(key, key)}", picture, values) for key, picture in pictures.items()]
 
     def entries(self, game: KneifenGame) -> frozenset[str]:
         return frozenset()
@@ -129,49 +125,182 @@ def draw_start(sketch: Sketch, box: Box, name: str, number: int, colour: str) ->
         sketch.add(sketch.text(Box(room.x, top + index * high, room.width, high), line, sketch.small))
 
 
+class KneifenTurn(NamedTuple):
+    """One turn, replayed by the rules. The pictures take every number from here.
+
+    `first` are the faces of the first roll. The hits of `number` among them are set `aside`, in `pairs`. The dice that
+    are left bring a hit in `second`, or none in the rolls of `lapse`, after which `kept` crosses remain. `before` and
+    `after` are the crosses of the number, and `playoff` holds the dice of two players with equal places.
+    """
+
+    first: tuple[int, ...]
+    single: int
+    number: int
+    pairs: tuple[tuple[int, ...], ...]
+    second: tuple[int, ...]
+    lapse: tuple[tuple[int, ...], ...]
+    kept: int
+    before: int
+    after: int
+    playoff: tuple[tuple[int, int], ...]
+
+
+class Rolls(NamedTuple):
+    """The faces of the example for a number of dice, and the crosses that the number has before it."""
+
+    before: int
+    first: tuple[int, ...]
+    shown: int
+    second: tuple[int, ...]
+    misses: tuple[tuple[int, ...], ...]
+
+
+CHOSEN: Final = 8
+ROLLS: Final = {
+    5: Rolls(4, (2, 6, 5, 1, 1), 1, (3, 5, 1), ((6, 1, 3), (1, 3, 4))),
+    6: Rolls(3, (2, 6, 3, 5, 6, 1), 6, (4, 4), ((6, 1), (1, 3))),
+    7: Rolls(3, (2, 6, 3, 5, 6, 1, 4), 6, (4, 4, 1), ((6, 1, 4), (1, 3, 2))),
+    8: Rolls(3, (2, 6, 3, 5, 6, 1, 4, 1), 6, (4, 4, 1, 5), ((6, 1, 4, 3), (1, 3, 2, 4))),
+}
+"""The example by the number of dice: a further pair fills the number, and other faces would have brought nothing."""
+PLAYOFF: Final = ((6, 3), (2, 5))
+
+
+def example_turn(game: KneifenGame) -> KneifenTurn:
+    """Replay the example turn. Raises `DicepadError` if the game has other numbers or dice."""
+    rolls = ROLLS.get(game.dice)
+    if rolls is None:
+        raise DicepadError(f"{game.spec.id}: there is no example for {game.dice} dice")
+    before = cast(KneifenState, game.from_text(f"{CHOSEN}:{rolls.before} ; active=0"))
+    choosing = before.roll(dice=say(rolls.first))
+    chosen = choosing.play(0, str(CHOSEN))
+    after = chosen.roll(dice=say(rolls.second))
+    lapsed, misses = chosen, []
+    for faces in rolls.misses:
+        if lapsed.phase == "follow":
+            lapsed = lapsed.roll(dice=say(faces))
+            misses.append(faces)
+    row, each = game.numbers.index(CHOSEN), game.dice_a_hit(CHOSEN)
+    aside = [face.number for face in chosen.dice if face is not None]
+    return KneifenTurn(
+        first=rolls.first,
+        single=rolls.shown,
+        number=CHOSEN,
+        pairs=tuple(tuple(aside[start : start + each]) for start in range(0, len(aside), each)),
+        second=rolls.second,
+        lapse=tuple(misses),
+        kept=lapsed.crosses[0][row] - rolls.before,
+        before=rolls.before,
+        after=after.crosses[0][row],
+        playoff=PLAYOFF,
+    )
+
+
+def say(faces: Iterable[int]) -> str:
+    """Write a roll as the rules read it.
+
+    >>> say((4, 4))
+    '4 4'
+    """
+    return " ".join(map(str, faces))
+
+
+def white(*faces: int, aside: bool = False, lost: bool = False) -> Dice:
+    """Return dice of this game, which are all white."""
+    return Dice([(face, "white") for face in faces], aside=aside, lost=lost)
+
+
+def turn_pictures(game: KneifenGame, sketch: Sketch) -> Pictures | None:
+    """Return the pictures of the example turn, or None if the game has other numbers or dice."""
+    try:
+        tiles = KneifenTiles(sketch, game)
+    except DicepadError:
+        return None
+    return {
+        "roll": tiles.first_roll,
+        "choose": tiles.single_and_pair,
+        "go_on": tiles.set_aside,
+        "lapse": tiles.no_hit,
+        "bonus": tiles.all_hits,
+        "end": tiles.play_off,
+    }
+
+
+def plain_pictures(sketch: Sketch) -> Pictures:
+    """Return pictures for a game of any numbers and dice: all dice, and a full row."""
+    tiles = GameTiles(sketch)
+    return {
+        "roll": tiles.all_dice,
+        **dict.fromkeys(("choose", "go_on", "lapse", "bonus", "end"), partial(full_row, tiles)),
+    }
+
+
+def full_row(tiles: GameTiles, box: Box) -> None:
+    """Draw the last row of the sheet with all its crosses."""
+    row = tiles.sketch.spec.rows[-1]
+    cells = range(len(row.cells))
+    draw_picture(tiles, box, [RowPart(DOUBLE, [""] * len(cells), crossed=cells, head=row.name)])
+
+
 class KneifenTiles(GameTiles):
-    """Pictures for the short rules of Kneifen."""
+    """Pictures for the short rules of Kneifen: one turn, from the roll to the crosses, and a play-off."""
+
+    def __init__(self, sketch: Sketch, game: KneifenGame) -> None:
+        super().__init__(sketch)
+        self.size, self.pairs_from = game.size, game.pairs_from
+        self.turn = example_turn(game)
+
+    def crosses(self, number: int, count: int, cells: int = 0, before: int = 0) -> RowPart:
+        """Return a row of a number with crosses, the first of them from `before` this turn."""
+        colour = SINGLE if number < self.pairs_from else DOUBLE
+        texts = [""] * (cells or count)
+        return RowPart(colour, texts, new=range(before, count), crossed=range(count), head=str(number))
+
+    def aside(self, *, lost: bool = False) -> list[Piece]:
+        """Return the pairs that are set aside."""
+        pairs: list[Piece] = []
+        for pair in self.turn.pairs:
+            pairs += [white(*pair, aside=True, lost=lost), Gap()]
+        return pairs
+
+    def first_roll(self, box: Box) -> None:
+        """Draw all dice."""
+        draw_picture(self, box, [white(*self.turn.first)])
 
     def single_and_pair(self, box: Box) -> None:
-        """Draw one die for a small number, and two dice whose sum is a large one."""
-        half = box.height // 2
-        upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
-        single, equals, value = self.line(upper, [0.46, 0.3, 0.46])
-        self.die(single, 4)
-        self.sign(equals, "=")
-        self.sign(value, "4")
-        first, plus, second, equals, value = self.line(lower, [0.46, 0.26, 0.46, 0.3, 0.46])
-        self.die(first, 5)
-        self.die(second, 4)
-        for place, sign in ((plus, "+"), (equals, "="), (value, "9")):
-            self.sign(place, sign)
-
-    def hits(self, box: Box, hit: int, numbers: tuple[int, ...]) -> None:
-        """Draw dice, the first `hit` of which are set aside and underlined."""
-        places = self.line(box, [0.42, -0.1] * hit + [-0.2] * bool(hit) + [0.42, -0.1] * (len(numbers) - hit))
-        for place, value in zip(places, numbers, strict=True):
-            self.die(place, value)
-        if hit:
-            y = places[0].bottom + self.sketch.units(0.1)
-            self.sketch.add(Line(places[0].x, y, places[hit - 1].right, y, self.sketch.ink, THIN))
+        """Draw the hits of a small number, and those of a large number, from the same roll."""
+        turn = self.turn
+        hits = [face for face in turn.first if face == turn.single]
+        small: list[Piece] = [white(*hits, aside=True), Sign("="), self.crosses(turn.single, len(hits))]
+        large = [*self.aside()[:-1], Sign("="), self.crosses(turn.number, len(turn.pairs))]
+        draw_picture(self, box, small, large)
 
     def set_aside(self, box: Box) -> None:
-        self.hits(box, 2, (4, 4, 2, 5, 1, 6))
+        """Draw the hits of the first roll, and the other dice, which bring another hit."""
+        turn = self.turn
+        crosses = self.crosses(turn.number, turn.after - turn.before)
+        draw_picture(self, box, self.aside(), [Arrow(), white(*turn.second, aside=True), Sign("="), crosses])
 
     def no_hit(self, box: Box) -> None:
-        """Draw a new roll in which no die is a hit."""
-        self.hits(box, 2, (4, 4, 2, 5, 1, 3))
-        *_, end = self.line(box, [0.42, -0.1] * 2 + [-0.2] + [0.42, -0.1] * 4)
-        start = end.x - 3 * self.sketch.units(0.52)
-        place = Box(start, end.y, end.right - start, end.height)
-        self.sketch.add(*self.sketch.cross(place, THIN))
+        """Draw rolls of the other dice that bring no hit, and what is left of the hits."""
+        turn = self.turn
+        rolls: list[Piece] = []
+        for faces in turn.lapse:
+            rolls += [Arrow(), white(*faces)]
+        left: list[Piece] = [Sign("="), self.crosses(turn.number, turn.kept)] if turn.kept else []
+        draw_picture(self, box, [*self.aside(lost=not turn.kept), *left], rolls)
 
     def all_hits(self, box: Box) -> None:
-        self.hits(box, 6, (4, 4, 4, 4, 4, 4))
+        """Draw all dice in hits, and the number that they fill."""
+        turn = self.turn
+        hits = [*self.aside(), white(*turn.second, aside=True)]
+        draw_picture(self, box, hits, [self.crosses(turn.number, turn.after, self.size, turn.before)])
 
-    def full_row(self, box: Box) -> None:
-        """Draw a full row of six crosses."""
-        places = self.line(box, [0.42] * 6)
-        self.band(places, "violet")
-        for place in places:
-            self.mini(place, "violet", "", crossed=True)
+    def play_off(self, box: Box) -> None:
+        """Draw the play-off of two players: the higher sum wins."""
+        lines: list[list[Piece]] = []
+        best = max(map(sum, self.turn.playoff))
+        for first, second in self.turn.playoff:
+            total = Number(str(first + second), ringed=first + second == best)
+            lines.append([white(first), Sign("+"), white(second), Sign("="), total])
+        draw_picture(self, box, *lines)

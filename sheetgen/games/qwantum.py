@@ -5,20 +5,21 @@ The back shows the short rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple, cast
 
-from dicepad.errors import DoesNotFit
+from dicepad.errors import DicepadError, DoesNotFit
 from dicepad.rules.qwantum import QwantumGame, QwantumState, column_points
+from dicepad.spec import Face
 
 from ..drawing.heading import LINE, draw_heading, with_heading
-from ..drawing.marks import FINE, MM, THIN, Box, Line, Mark, Rect
-from ..drawing.palette import PALE
+from ..drawing.marks import FINE, MM, Box, Mark, Rect
 from ..drawing.pictures import wedge
 from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from .face import ScoreFormula, SheetFace, Tally, missed
+from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, PointsBox, RowPart, Sign, draw_picture
 from .tiles import GameTiles
 
 __all__ = ["QWANTUM", "QwantumSheet"]
@@ -44,18 +45,9 @@ class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
         return qwantum_panel(game, room, look)
 
     def steps(self, game: QwantumGame, sketch: Sketch) -> list[Step]:
-        tiles, misthrows = QwantumTiles(sketch), len(game.spec.misthrows)
-        pictures: dict[str, Callable[[Box], None]] = {
-            "roll": tiles.all_dice,
-            "sum": tiles.colour_sum,
-            "first": partial(tiles.entries, chosen=1),
-            "others": partial(tiles.entries, chosen=3),
-            "order": tiles.rise_and_fall,
-            "column": tiles.column,
-            "misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
-            "end": partial(tiles.boxes, crossed=misthrows),
-        }
-        return [Step(f"back_qwantum.{key}", picture, {"misthrows": misthrows}) for key, picture in pictures.items()]
+        pictures = turn_pictures(game, sketch) or plain_pictures(game, sketch)
+        values = {"misthrows": len(game.spec.misthrows)}
+        return [Step(f"back_qwantum.{key}", picture, values) for key, picture in pictures.items()]
 
     def points(self, state: QwantumState, seat: int) -> dict[str, int]:
         columns = [column_points(column) for column in state.columns(seat)]
@@ -189,35 +181,183 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
         sketch.sum_box(Box(operator.right, y, room.right - operator.right, operator.height), name, title)
 
 
+class QwantumTurn(NamedTuple):
+    """The last turn of a game, replayed by the rules. The pictures take every number from here.
+
+    `first` are the faces of the first roll, and `faces` those of the second; `again` are the dice rolled
+    twice. `before` and `after` are the entries of each row. `entered` are the two rows that get an entry, and `columns`
+    the points of the columns.
+    """
+
+    first: tuple[Face, ...]
+    again: tuple[int, ...]
+    faces: tuple[Face, ...]
+    sums: tuple[int, ...]
+    before: tuple[tuple[int, ...], ...]
+    entered: tuple[int, int]
+    after: tuple[tuple[int, ...], ...]
+    columns: tuple[int, ...]
+    misthrows: int
+    total: int
+
+
+BEFORE: Final = (
+    "violet:4,8,11,15,12 blue:5,9,12,17,14,6 red:3,6,9,13,11,8 yellow:6,8,12,16,13 misthrows:2 / - ; active=0"
+)
+FIRST, SECOND = "W3 B5 V4 R1 B4 R3 Y5", "Y2 V2"
+MOVES: Final = ("reroll die3 die5", "violet.6", "yellow.6")
+"""The example: both red dice are rolled again, so red has no die; two entries fill the last column and end the game."""
+
+
+def example_turn(game: QwantumGame) -> QwantumTurn:
+    """Replay the example turn. Raises `DicepadError` if the game has other rows or dice."""
+    before = cast(QwantumState, game.from_text(BEFORE))
+    first = before.roll(dice=FIRST)
+    again = first.play(0, MOVES[0])
+    second = again.roll(dice=SECOND)
+    after = second.play(0, MOVES[1]).play(0, MOVES[2])
+    rows = after.play(1, "pass").rows[0]
+    points = [column_points(column) for column in zip(*rows, strict=True)]
+    return QwantumTurn(
+        first=faces_of(first),
+        again=tuple(index for index, face in enumerate(again.dice) if face is None),
+        faces=faces_of(second),
+        sums=second.sums,
+        before=before.rows[0],
+        entered=(second.row_of(MOVES[1]), second.row_of(MOVES[2])),
+        after=rows,
+        columns=tuple(points),
+        misthrows=before.misthrows[0],
+        total=after.play(1, "pass").scores[0],
+    )
+
+
+def faces_of(state: QwantumState) -> tuple[Face, ...]:
+    """Return the faces of all dice after a roll."""
+    return tuple(face for face in state.dice if face is not None)
+
+
+def turn_pictures(game: QwantumGame, sketch: Sketch) -> Pictures | None:
+    """Return the pictures of the example turn, or None if the game has other rows or dice."""
+    try:
+        tiles = QwantumTiles(sketch, game)
+    except DicepadError:
+        return None
+    return {
+        "roll": tiles.first_roll,
+        "sum": tiles.colour_sum,
+        "order": tiles.rise_and_fall,
+        "first": partial(tiles.entry, turn=0),
+        "others": partial(tiles.entry, turn=1),
+        "column": tiles.column,
+        "misthrow": partial(tiles.boxes, crossed=tiles.turn.misthrows),
+        "end": tiles.total,
+    }
+
+
+def plain_pictures(game: QwantumGame, sketch: Sketch) -> Pictures:
+    """Return pictures for a game of any rows and dice, without numbers that depend on each other."""
+    tiles, misthrows, rows = GameTiles(sketch), len(game.spec.misthrows), len(game.spec.rows)
+    return {
+        "roll": tiles.all_dice,
+        "sum": partial(tiles.entries, chosen=1),
+        "order": partial(draw_order, tiles, game),
+        "first": partial(tiles.entries, chosen=1),
+        "others": partial(tiles.entries, chosen=rows - 1),
+        "column": partial(tiles.entries, chosen=rows),
+        "misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
+        "end": partial(tiles.boxes, crossed=misthrows),
+    }
+
+
+def draw_order(tiles: GameTiles, game: QwantumGame, box: Box) -> None:
+    """Draw a row whose numbers rise up to the thick line and fall after it."""
+    cells = len(game.spec.rows[0].cells)
+    rising = [4 + 3 * index for index in range(game.rising)]
+    falling = [3 * (cells - index) for index in range(game.rising, cells)]
+    texts = [*map(str, rising), *map(str, falling)]
+    draw_picture(tiles, box, [RowPart(tiles.colours[0], texts, ridge=game.rising % cells)])
+
+
 class QwantumTiles(GameTiles):
-    """Pictures for the short rules of Qwantum."""
+    """Pictures for the short rules of Qwantum: one turn, from the roll to the total."""
+
+    def __init__(self, sketch: Sketch, game: QwantumGame) -> None:
+        super().__init__(sketch)
+        self.ridge = game.rising
+        self.turn = example_turn(game)
+
+    def sorted_dice(self, faces: Iterable[Face]) -> list[tuple[int, str]]:
+        """Return numbers and colours of dice, the white die first and the others in the order of the rows."""
+        order = ["white", *self.colours]
+        return sorted(((face.number, face.colour) for face in faces), key=lambda die: order.index(die[1]))
+
+    def first_roll(self, box: Box) -> None:
+        """Draw all dice, with a ring around those that are rolled again, and what these show then."""
+        turn = self.turn
+        twice = self.sorted_dice(turn.first[index] for index in turn.again)
+        kept = self.sorted_dice(face for index, face in enumerate(turn.first) if index not in turn.again)
+        new = self.sorted_dice(turn.faces[index] for index in turn.again)
+        last: list[Piece] = [Dice(kept[4:]), Gap(0.2), Dice(twice, ringed=range(len(twice))), Arrow(), Dice(new)]
+        draw_picture(self, box, [Dice(kept[:4])], last)
 
     def colour_sum(self, box: Box) -> None:
-        """Draw two dice of one colour, the white die, and their sum."""
-        colour = self.colours[-2]
-        first, plus, second, more, white, equals, total = self.line(box, [0.4, 0.22, 0.4, 0.22, 0.4, 0.24, 0.5])
-        self.die(first, 4, colour)
-        self.die(second, 3, colour)
-        self.die(white, 2)
-        for place, sign in ((plus, "+"), (more, "+"), (equals, "=")):
-            self.sign(place, sign)
-        self.number(total, colour, "9")
+        """Draw the sum of a colour with dice, and that of a colour without any."""
+        (row, *_), missing = self.turn.entered, self.missing
+        draw_picture(self, box, self.sum_of(row), self.sum_of(missing))
+
+    @property
+    def missing(self) -> int:
+        """The row whose colour no die shows."""
+        shown = {face.colour for face in self.turn.faces}
+        return next(index for index, colour in enumerate(self.colours) if colour not in shown)
+
+    def sum_of(self, row: int) -> list[Piece]:
+        """Return the dice of a colour, the white die, and their sum on a cell of the row."""
+        colour = self.colours[row]
+        dice = self.sorted_dice(self.turn.faces)
+        own = [die for die in dice if die[1] == colour]
+        parts: list[Piece] = [Dice(own), Sign("+")] if own else []
+        white = Dice([die for die in dice if die[1] == "white"])
+        return [*parts, white, Sign("="), RowPart(colour, [str(self.turn.sums[row])], new=[0])]
 
     def rise_and_fall(self, box: Box) -> None:
-        """Draw a row whose numbers rise up to the thick line and fall after it."""
-        places = self.line(box, [0.42] * 4 + [-0.1] + [0.42] * 2)
-        for part, numbers in ((places[:4], (2, 5, 9, 14)), (places[4:], (11, 6))):
-            self.band(part, self.colours[0])
-            for place, value in zip(part, numbers, strict=True):
-                self.mini(place, self.colours[0], str(value))
-        x = (places[3].right + places[4].x) // 2
-        self.sketch.add(Line(x, places[0].y - 400, x, places[0].bottom + 400, self.sketch.ink, THIN * 2))
+        """Draw a row before this turn, under wedges that rise up to the thick line and fall after it."""
+        row = self.turn.entered[0]
+        texts = [*map(str, self.turn.before[row]), ""]
+        draw_picture(self, box, [RowPart(self.colours[row], texts, ridge=self.ridge, wedges=True)])
+
+    def entry(self, box: Box, turn: int) -> None:
+        """Draw the sums that may be entered, a ring around the one that is, and the row after it."""
+        entered = self.turn.entered[turn]
+        taken = self.turn.entered[:turn]
+        open_rows = [row for row in range(len(self.colours)) if row not in taken]
+        sums: list[Piece] = []
+        for row in open_rows:
+            ringed = [0] if row == entered else []
+            sums += [RowPart(self.colours[row], [str(self.turn.sums[row])], new=[0], ringed=ringed), Gap(0.2)]
+        texts = [str(entry) for entry in self.turn.after[entered]]
+        row_after = RowPart(self.colours[entered], texts, new=[len(texts) - 1], ridge=self.ridge)
+        draw_picture(self, box, sums[:-1], [row_after])
 
     def column(self, box: Box) -> None:
-        """Draw a full column and its points."""
-        *cells, equals, total = self.line(box, [0.42, -0.04] * 4 + [0.3, 0.5])
-        for place, colour, value in zip(cells, self.colours, (7, 3, 9, 3), strict=True):
-            self.number(place, colour, str(value))
-        self.sign(equals, "=")
-        self.sketch.add(Rect(total, radius=self.sketch.units(0.1), fill=PALE, stroke=self.sketch.ink, line=FINE))
-        self.sketch.add(self.sketch.text(total, "7", self.sketch.label, weight="bold", anchor="middle"))
+        """Draw the last column: its numbers, these numbers in order, and the points."""
+        last = [entries[-1] for entries in self.turn.after]
+        points = self.turn.columns[-1]
+        cells: list[Piece] = []
+        for row, (colour, value) in enumerate(zip(self.colours, last, strict=True)):
+            new = [0] if row in self.turn.entered else []
+            cells += [RowPart(colour, [str(value)], new=new, ringed=[0] if value == points else []), Gap(0.2)]
+        ranked: list[Piece] = []
+        for value in sorted(set(last)):
+            ranked += [Sign("<"), Number(str(value), ringed=value == points)]
+        draw_picture(self, box, cells[:-1], [*ranked[1:], Sign("="), PointsBox(str(points), new=True)])
+
+    def total(self, box: Box) -> None:
+        """Draw the points of all columns, and the total."""
+        turn = self.turn
+        last = len(turn.columns) - 1
+        boxes = [PointsBox(str(points), new=index == last) for index, points in enumerate(turn.columns)]
+        lost = sum(turn.columns) - turn.total
+        line: list[Piece] = [PointsBox(str(sum(turn.columns))), Sign(MINUS), PointsBox(str(lost)), Sign("=")]
+        draw_picture(self, box, boxes, [*line, PointsBox(str(turn.total), total=True)])

@@ -5,12 +5,13 @@ The back shows the short rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple, cast
 
+from dicepad import DicepadError
 from dicepad.rules.qwinto import QwintoGame, QwintoState
-from dicepad.spec import Row
+from dicepad.spec import Face, Row
 
 from ..drawing.heading import LINE, draw_heading, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
@@ -20,6 +21,7 @@ from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from ..drawing.typesetting import LEADING, wrap
 from .face import ScoreFormula, SheetFace, Tally, missed
+from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, PointsBox, RowPart, Sign, draw_picture
 from .tiles import GameTiles
 
 __all__ = ["QWINTO", "QwintoSheet"]
@@ -45,16 +47,8 @@ class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
         return qwinto_panel(game, room, look)
 
     def steps(self, game: QwintoGame, sketch: Sketch) -> list[Step]:
-        tiles, misthrows = QwintoTiles(sketch), len(game.spec.misthrows)
-        pictures: dict[str, Callable[[Box], None]] = {
-            "roll": tiles.all_dice,
-            "enter": tiles.some_dice,
-            "order": tiles.rising,
-            "misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
-            "points": partial(tiles.entries, chosen=len(game.spec.rows)),
-            "end": partial(tiles.boxes, crossed=misthrows),
-        }
-        values = {"misthrows": misthrows, "rows": game.full_rows_to_end}
+        pictures = turn_pictures(game, sketch) or plain_pictures(game, sketch)
+        values = {"misthrows": len(game.spec.misthrows), "rows": game.full_rows_to_end}
         return [Step(f"back_qwinto.{key}", picture, values) for key, picture in pictures.items()]
 
     def points(self, state: QwintoState, seat: int) -> dict[str, int]:
@@ -207,15 +201,174 @@ def parts(sketch: Sketch, scored: bool) -> list[ResultBox]:
     ]
 
 
-class QwintoTiles(GameTiles):
-    """Pictures for the short rules of Qwinto."""
+class QwintoTurn(NamedTuple):
+    """The last turn of a game, replayed by the rules. The pictures take every number from here.
 
-    def some_dice(self, box: Box) -> None:
-        """Draw two dice, and the rows that may take their sum."""
-        first, plus, second, equals, one, _, other = self.line(box, [0.46, 0.24, 0.46, 0.3, 0.46, 0.12, 0.46])
-        self.die(first, 4, self.colours[0])
-        self.die(second, 5, self.colours[1])
-        self.sign(plus, "+")
-        self.sign(equals, "=")
-        self.number(one, self.colours[0], "9")
-        self.number(other, self.colours[1], "9")
+    `first` are the faces of the first roll, and `faces` those of the second. `entered` and `refused` are a row and a
+    field each: the first takes the sum, and the second does not, because its column has this number already.
+    """
+
+    first: tuple[Face, ...]
+    faces: tuple[Face, ...]
+    sum: int
+    entered: tuple[int, int]
+    refused: tuple[int, int]
+    rows: tuple[tuple[int, ...], ...]
+    misthrows: int
+    points: dict[str, int]
+
+
+BEFORE: Final = (
+    "orange:2,3,5,7,-,12,13,15,16 yellow:2,3,4,6,7,8,9,12,14 violet:-,3,4,-,6,-,7,-,11 misthrows:1 / - ; active=0"
+)
+CHOSEN, FIRST, SECOND = "roll orange violet", "O1 V2", "O4 V5"
+ENTERED, REFUSED = "orange.5", "violet.8"
+"""The example: the sum fills a gap in a row, and with it the row and a column with a pentagon, which ends the game."""
+
+
+def example_turn(game: QwintoGame) -> QwintoTurn:
+    """Replay the example turn. Raises `DicepadError` if the game has other rows or dice."""
+    chosen = cast(QwintoState, game.from_text(BEFORE)).play(0, CHOSEN)
+    first = chosen.roll(dice=FIRST)
+    second = first.play(0, "again").roll(dice=SECOND)
+    after = second.play(0, ENTERED).play(1, "pass")
+    return QwintoTurn(
+        first=faces_of(first),
+        faces=faces_of(second),
+        sum=second.total,
+        entered=place_of(game, ENTERED),
+        refused=place_of(game, REFUSED),
+        rows=after.rows[0],
+        misthrows=after.misthrows[0],
+        points=QWINTO.points(after, 0),
+    )
+
+
+def faces_of(state: QwintoState) -> tuple[Face, ...]:
+    """Return the faces of the dice that were rolled."""
+    return tuple(face for face in state.dice if face is not None)
+
+
+def place_of(game: QwintoGame, name: str) -> tuple[int, int]:
+    """Return the row and the field of a cell, given by its name."""
+    rows = game.spec.rows
+    return next((row, at) for row, one in enumerate(rows) for at, cell in enumerate(one.cells) if cell.name == name)
+
+
+def turn_pictures(game: QwintoGame, sketch: Sketch) -> Pictures | None:
+    """Return the pictures of the example turn, or None if the game has other rows or dice."""
+    try:
+        tiles = QwintoTiles(sketch, game)
+    except DicepadError:
+        return None
+    return {
+        "roll": tiles.two_rolls,
+        "enter": tiles.sum_in_rows,
+        "order": tiles.columns_around,
+        "misthrow": partial(tiles.boxes, crossed=tiles.turn.misthrows),
+        "points": tiles.full_lines,
+        "end": tiles.total,
+    }
+
+
+def plain_pictures(game: QwintoGame, sketch: Sketch) -> Pictures:
+    """Return pictures for a game of any rows and dice, without numbers that depend on each other."""
+    tiles, misthrows = GameTiles(sketch), len(game.spec.misthrows)
+    return {
+        "roll": tiles.all_dice,
+        "enter": partial(tiles.entries, chosen=1),
+        "order": tiles.rising,
+        "misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
+        "points": partial(tiles.entries, chosen=len(game.spec.rows)),
+        "end": partial(tiles.boxes, crossed=misthrows),
+    }
+
+
+class QwintoTiles(GameTiles):
+    """Pictures for the short rules of Qwinto: one turn, from the roll to the total."""
+
+    def __init__(self, sketch: Sketch, game: QwintoGame) -> None:
+        super().__init__(sketch)
+        self.game = game
+        self.turn = example_turn(game)
+
+    def dice_of(self, faces: Iterable[Face]) -> list[tuple[int, str]]:
+        """Return the numbers and the colours of dice."""
+        return [(face.number, face.colour) for face in faces]
+
+    def two_rolls(self, box: Box) -> None:
+        """Draw the dice that are rolled, and the same dice after the second roll."""
+        draw_picture(self, box, [Dice(self.dice_of(self.turn.first)), Arrow(), Dice(self.dice_of(self.turn.faces))])
+
+    def sum_in_rows(self, box: Box) -> None:
+        """Draw the sum of the dice, and the rows that may take it. A row whose die was not rolled is struck out."""
+        rolled = [face.colour for face in self.turn.faces]
+        total = str(self.turn.sum)
+        dice: list[Piece] = []
+        for die in self.dice_of(self.turn.faces):
+            dice += [Sign("+"), Dice([die])]
+        rows: list[Piece] = []
+        for colour in self.colours:
+            refused = [] if colour in rolled else [0]
+            rows += [RowPart(colour, [total], new=[] if refused else [0], refused=refused), Gap()]
+        draw_picture(self, box, [*dice[1:], Sign("="), Number(total, new=True)], rows)
+
+    def columns_around(self, box: Box) -> None:
+        """Draw all rows around the new entry: it fills a gap, and the same number is refused further to the right."""
+        turn, columns = self.turn, self.game.columns
+        first = columns[turn.entered[0]][turn.entered[1]] - 1
+        lines: list[list[Piece]] = []
+        for row, places in enumerate(columns):
+            shown = [places.index(column) if column in places else None for column in range(first, first + 4)]
+            texts = ["" if at is None else str(turn.rows[row][at] or "") for at in shown]
+            refused = [index for index, at in enumerate(shown) if (row, at) == turn.refused]
+            for index in refused:
+                texts[index] = str(turn.sum)
+            same = [index for index, at in enumerate(shown) if at is not None and self.beside_refused(row, at)]
+            part = RowPart(
+                self.colours[row],
+                texts,
+                new=[index for index, at in enumerate(shown) if (row, at) == turn.entered],
+                refused=refused,
+                ringed=same,
+                pentagons=[index for index, at in enumerate(shown) if (row, at) in self.game.pentagons],
+                missing=[index for index, at in enumerate(shown) if at is None],
+            )
+            lines.append([part])
+        draw_picture(self, box, *lines, between=0.06)
+
+    def beside_refused(self, row: int, at: int) -> bool:
+        """Return whether this field has the sum in the column of the refused field."""
+        columns, (other, place) = self.game.columns, self.turn.refused
+        return row != other and columns[row][at] == columns[other][place] and self.turn.rows[row][at] == self.turn.sum
+
+    def full_lines(self, box: Box) -> None:
+        """Draw the end of the row and the column that the new entry fills, each with its points."""
+        turn = self.turn
+        row, at = turn.entered
+        ends = [str(entry) for entry in turn.rows[row][-4:]]
+        line: list[Piece] = [RowPart(self.colours[row], ends, ringed=[3]), Sign("="), PointsBox(ends[-1], new=True)]
+        column = self.game.columns[row][at]
+        cells: list[Piece] = []
+        for index, places in enumerate(self.game.columns):
+            place = places.index(column)
+            pentagon = (index, place) in self.game.pentagons
+            cells.append(
+                RowPart(
+                    self.colours[index],
+                    [str(turn.rows[index][place])],
+                    new=[0] if (index, place) == turn.entered else [],
+                    pentagons=[0] if pentagon else [],
+                )
+            )
+        draw_picture(self, box, line, [*cells, Sign("="), PointsBox(str(turn.rows[row][at]), new=True)])
+
+    def total(self, box: Box) -> None:
+        """Draw the points of each row, of the columns and of the misthrows, and the total."""
+        points = self.turn.points
+        rows: list[Piece] = []
+        for row, colour in zip(self.game.spec.rows, self.colours, strict=True):
+            rows += [Sign("+"), RowPart(colour, [str(points[f"points.{row.name}"])], new=[0])]
+        last: list[Piece] = [Sign("+"), PointsBox(str(points["points.columns"])), Sign(MINUS)]
+        lost = PointsBox(str(points["points.misthrows"]))
+        draw_picture(self, box, rows[1:], [*last, lost, Sign("="), PointsBox(str(points["total"]), total=True)])

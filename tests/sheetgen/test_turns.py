@@ -1,0 +1,157 @@
+"""The backs of Qwantum, Qwinto and Kneifen follow one turn: every number on them is the one that the rules give."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import dicepad
+import sheetgen
+from dicepad.rules.kneifen import KneifenGame, KneifenState
+from dicepad.rules.qwantum import QwantumGame
+from dicepad.rules.qwinto import QwintoGame
+from sheetgen.drawing.marks import Mark, Passage, Rect, Text, walk
+from sheetgen.drawing.marks import Path as Outline
+from sheetgen.games import kneifen, qwantum, qwinto
+from sheetgen.press.options import Options
+from sheetgen.wording import wording
+from tests.kinds import checked
+
+
+def tiles(identity: str, palette: str = "standard") -> dict[str, list[Mark]]:
+    """The marks of each tile, by the last part of the key of its heading."""
+    keys = {text: key for key, text in wording("en").texts.items() if key.startswith(f"back_{identity}.")}
+    pages = sheetgen.sheet(identity).job(Options(palette=palette, duplex="long")).pages()
+    panel = next(placed.panel for page in pages for placed in page.placed if placed.panel.name == "back")
+    found: dict[str, list[Mark]] = {}
+    name = ""
+    for mark in panel.marks:
+        if isinstance(mark, Passage) and mark.kind == "H2":
+            name = keys[mark.text.partition(" ")[2]].partition(".")[2]
+            found[name] = []
+        elif name:
+            found[name].append(mark)
+    return found
+
+
+def said(marks: list[Mark]) -> str:
+    """The numbers and signs of a picture, from top to bottom and from left to right."""
+    texts = [mark for mark in marks if isinstance(mark, Text)]
+    return " ".join(mark.string for mark in sorted(texts, key=lambda mark: (mark.y // 500, mark.x)))
+
+
+def test_the_last_turn_of_qwantum_runs_through_all_pictures() -> None:
+    """Violet is 4 + 2 + 3; red, without a die, 3. Violet 9 and yellow 10 fill the last column, of 8 points."""
+    found = tiles("qwantum")
+    assert said(found["sum"]) == "+ = 9 = 3"
+    assert said(found["order"]) == "4 8 11 15 12"
+    assert said(found["first"]) == "9 12 3 10 4 8 11 15 12 9"
+    assert said(found["others"]) == "12 3 10 6 8 12 16 13 10"
+    assert said(found["column"]) == "9 6 8 10 6 < 8 < 9 < 10 = 8"
+    assert said(found["end"]) == "4 8 11 15 12 8 58 \N{MINUS SIGN} 3 = 55"
+
+
+def test_the_turn_of_qwantum_is_legal_and_ends_the_game() -> None:
+    """C) One of the remaining three colours: the other player may enter none that was entered first."""
+    game = checked(QwantumGame, dicepad.load("qwantum"))
+    turn = qwantum.example_turn(game)
+    white = [face.number for face in turn.faces if face.colour == "white"]
+    for row, total in zip(game.spec.rows, turn.sums, strict=True):
+        assert total == sum(white) + sum(face.number for face in turn.faces if face.colour == row.colour)
+    for entries in turn.after:
+        assert all(one < other for one, other in pairwise(entries[: game.rising]))
+        assert all(one > other for one, other in pairwise(entries[game.rising - 1 :]))
+    for index, column in enumerate(zip(*turn.after, strict=True)):
+        assert turn.columns[index] == sorted(set(column))[1]
+    assert turn.total == sum(turn.columns) - sum(range(turn.misthrows + 1))
+    assert turn.entered[0] != turn.entered[1]
+
+
+def test_the_last_turn_of_qwinto_runs_through_all_pictures() -> None:
+    """Orange 4 + violet 5 = 9. It fills a row and the column of a pentagon; violet refuses it beside the yellow 9."""
+    found = tiles("qwinto")
+    assert said(found["enter"]) == "+ = 9 9 9 9"
+    assert said(found["order"]) == "7 9 12 13 8 9 12 7 9 11"
+    assert said(found["points"]) == "12 13 15 16 = 16 9 8 7 = 9"
+    assert said(found["end"]) == "16 + 14 + 5 + 24 \N{MINUS SIGN} 5 = 54"
+
+
+def test_qwinto_refuses_the_number_because_of_its_column_alone() -> None:
+    game = checked(QwintoGame, dicepad.load("qwinto"))
+    turn = qwinto.example_turn(game)
+    assert turn.sum == sum(face.number for face in turn.faces)
+    assert game.refuses(turn.rows, *turn.refused, turn.sum) == "column"
+    assert game.refuses(turn.rows, *turn.refused, turn.sum + 1) == ""
+    row, at = turn.entered
+    assert all(turn.rows[row])
+    assert turn.rows[row][at] == turn.sum
+    assert turn.entered in game.pentagons
+
+
+@pytest.mark.parametrize("dice", [5, 6, 7, 8])
+@pytest.mark.parametrize("lapse", ["void", "keep"])
+@pytest.mark.parametrize("lapse_on", ["turn", "roll"])
+def test_the_turn_of_kneifen_is_legal_with_every_option(dice: int, lapse: str, lapse_on: str) -> None:
+    """The number gets full, so another turn follows; without a further hit, the crosses are lost, or kept."""
+    game = checked(KneifenGame, dicepad.load("kneifen", dice=dice, lapse=lapse, lapse_on=lapse_on))
+    turn = kneifen.example_turn(game)
+    assert len(turn.first) == dice
+    assert {sum(pair) for pair in turn.pairs} == {turn.number}
+    assert turn.after == game.size
+    assert turn.after - turn.before == len(turn.pairs) + 1
+    assert turn.kept == (len(turn.pairs) if lapse == "keep" else 0)
+    assert len(turn.lapse) == (2 if lapse_on == "turn" else 1)
+    assert all(len(faces) == dice - 2 * len(turn.pairs) for faces in turn.lapse)
+
+
+def test_the_play_off_of_kneifen_is_won_by_the_higher_sum() -> None:
+    """Two finishers throw two dice each."""
+    game = checked(KneifenGame, dicepad.load("kneifen"))
+    turn = kneifen.example_turn(game)
+    full = " ".join(f"{number}:{game.size}" for number in game.numbers)
+    state = game.from_text(f"{full} / {full} ; active=1 phase=playoff contenders=0,1")
+    over = checked(KneifenState, state).roll(dice=" ".join(str(face) for dice in turn.playoff for face in dice))
+    assert over.winners == (0,)
+    assert said(tiles("kneifen")["end"]) == "+ = 9 + = 7"
+
+
+@pytest.mark.parametrize("identity", ["qwantum", "qwinto"])
+def test_every_coloured_die_has_the_shape_of_its_row_in_outline(identity: str) -> None:
+    """On a copier all dice are white; below each of them stands a circle, a square, a star or another shape."""
+    roll = tiles(identity, "outline")["roll"]
+    dice = [mark.box for mark in roll if isinstance(mark, Rect) and mark.fill == "#ffffff" and mark.stroke]
+    shapes = [mark for mark in roll if isinstance(mark, Outline) and mark.fill]
+    small = dice[0].width // 2
+    circles = [mark.box for mark in roll if isinstance(mark, Rect) and mark.radius == mark.box.width // 2 < small]
+    below = [box for box in circles if not any(inside(box.middle, die) for die in dice)]
+    white = 1 if identity == "qwantum" else 0
+    arrows = 1
+    assert len(shapes) - arrows + len(below) == len(dice) - white
+
+
+def inside(point: tuple[int, int], box: tuple[int, int, int, int]) -> bool:
+    x, y, width, height = box
+    return x <= point[0] <= x + width and y <= point[1] <= y + height
+
+
+OWN = {
+    "qwantum": ('name = "violet"', 'name = "purple"'),
+    "qwinto": ("faces = [1, 2, 3, 4, 5, 6]", "faces = [2, 2, 3, 3, 4, 4]"),
+    "kneifen": ('{ name = "8", cells = 6 },', ""),
+}
+"""What an own sheet of each game changes."""
+
+
+@pytest.mark.parametrize("identity", OWN)
+def test_an_own_sheet_for_which_the_example_is_wrong_has_other_pictures(identity: str) -> None:
+    text = (Path(dicepad.__file__).parent / "specs" / f"{identity}.toml").read_text(encoding="utf-8")
+    assert OWN[identity][0] in text
+    text = text.replace(*OWN[identity]).replace(f'id = "{identity}"', 'id = "own"')
+    sheet = sheetgen.sheet(dicepad.loads(text))
+    place = sheet.natural_place
+    marks = list(walk(sheet.back(place.width, place.height)))
+    usual = list(walk(sheetgen.sheet(identity).back(place.width, place.height)))
+    assert sum(not isinstance(mark, Text) for mark in marks) > 30
+    assert marks != usual

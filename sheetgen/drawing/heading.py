@@ -23,6 +23,8 @@ LINE: Final = 0.42
 MOST_LINES: Final = 3
 SMALLEST: Final = 0.72
 """Smallest size of a title, as a fraction of its usual size."""
+DATE: Final = 0.8
+"""Room for a date, in units, beyond the least width of a field."""
 AIR: Final = 0.5
 """Space between the title and the fields, in units."""
 
@@ -85,10 +87,15 @@ def field_width(sketch: Sketch, name: str) -> int:
 
 
 def draw_fields(sketch: Sketch, names: list[str], place: Box, right: int) -> None:
-    """Draw the named fields side by side, from the left end of a place to `right`."""
+    """Draw the named fields side by side, from the left end of a place to `right`.
+
+    A date takes only as much room as it needs, so that a name has the rest.
+    """
     x = place.x
     for index, name in enumerate(names):
         each = (right - x) // (len(names) - index)
+        after = sum(field_width(sketch, other) + sketch.units(DATE) for other in names[index + 1 :])
+        each = max(each, right - x - after)
         draw_field(sketch, Box(x, place.y, each - sketch.units(0.2), place.height), name)
         x += each
 

@@ -20,6 +20,7 @@ from ..writers.document import Document, Page, Placed, can_label
 from .artwork import GUIDE, PRINT_SIZES, Artwork
 from .cover import QR_SIDE, cover_panel, draw_address
 from .links import linked
+from .names import write_name
 from .options import MOST_FILLABLE, OptionError, Options
 from .pad import arrange, copies_on_a_page
 from .papers import BORDER, SCREENS, Plan, called, cut, pieces_of, trim
@@ -166,8 +167,13 @@ class Job:
         raise problem
 
     def sides(self, place: Box) -> tuple[Panel, ...]:
-        """Return the panels on a piece, after checking that its back and its cover fit as well. Raises `DoesNotFit`."""
+        """Return the panels on a piece, after checking that its back, its cover and all names fit.
+
+        Raises `DoesNotFit`.
+        """
         panels = self.panels(place.width, place.height)
+        for name in self.options.names or ():
+            write_name(panels[0], name)
         if self.options.duplex != "none" and all(panel.name != GUIDE for panel in panels):
             self.sheet.back_pages(place.width, place.height, self.options.margin, self.room_for_address)
         if self.options.cover:

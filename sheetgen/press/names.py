@@ -14,9 +14,10 @@ from dicepad.errors import DoesNotFit, GlyphMissing
 from dicepad.texts import read_text
 
 from ..drawing import fonts
-from ..drawing.marks import MM, Group, Line, Panel, Text
+from ..drawing.marks import MM, POINT, Box, Group, Line, Panel, Text
+from ..drawing.typesetting import wrap
 
-__all__ = ["Names", "field_of", "read_names", "write_name"]
+__all__ = ["Names", "field_of", "is_printed", "read_names", "write_name"]
 
 FIRST: Final = ("first name", "firstname", "given name", "vorname", "prénom", "prenom", "nome")
 LAST: Final = ("last name", "lastname", "surname", "family name", "nachname", "familienname", "cognome", "nom", "name")
@@ -28,10 +29,22 @@ EXCEL: Final = "cp1252"
 BETWEEN: Final = "; "
 MOST_BYTES: Final = 1_000_000
 LONGEST: Final = 60
-ABOVE: Final = round(0.6 * MM)
-"""Space between a name and the line below it."""
+CLEAR: Final = 200
+"""Space between the line and the deepest cedilla above it, in micrometres."""
+INDENT: Final = round(0.6 * MM)
+"""Space between the left end of the line and the name."""
 LARGEST: Final = 1.35
 """Largest size of a name, as a multiple of the size of its caption."""
+LEADING: Final = 1.1
+"""Distance between the two lines of a long name, as a multiple of its size."""
+REACH: Final = 2 * MM
+"""Distance by which the upper line of a long name may stand in the white edge above its field."""
+TABLE: Final = re.compile(r"[^\r\n]*\S\t+\S")
+"""Beginning of a table in a .txt file: Excel puts tabs between the columns of what it calls Unicode text."""
+SEPARATOR: Final = re.compile(r"\s*sep=.\r?\n", re.IGNORECASE)
+"""First line that some tables have to tell Excel what separates their columns."""
+LEAST: Final = round(12 * POINT)
+"""Smallest size of a name in large print."""
 
 
 class Names(tuple[str, ...]):
@@ -44,11 +57,28 @@ class Names(tuple[str, ...]):
     guessed = False
     """True if the names come from a file whose encoding is a guess."""
 
+    @property
+    def blank(self) -> tuple[str, ...]:
+        """The names that the font cannot print, such as those in Chinese or with emoji. Their lines stay empty.
+
+        >>> Names.sorted(["Ann", "\N{CJK UNIFIED IDEOGRAPH-674E}"]).blank == ("\N{CJK UNIFIED IDEOGRAPH-674E}",)
+        True
+        """
+        return tuple(dict.fromkeys(name for name in self if not is_printed(name)))
+
+    @property
+    def remark(self) -> str:
+        """A sentence that lists the names whose lines stay empty, or an empty text if there are none."""
+        if not self.blank:
+            return ""
+        listed = BETWEEN.join(self.blank)
+        return f"the font has no letters for {listed}; write by hand on the empty lines of these sheets"
+
     @classmethod
     def sorted(cls, names: Iterable[str]) -> Self:
         """Sort names, and write each accented letter as one character.
 
-        Raises `ValueError` if a name cannot be printed.
+        Raises `ValueError` if something is no name. Names that the font cannot print are kept: see `blank`.
         """
         return cls(sorted((checked(name) for name in names), key=alphabet))
 
@@ -63,17 +93,27 @@ def alphabet(name: str) -> tuple[str, str]:
 
 
 def checked(name: str) -> str:
-    """Return a name as it is printed. Raises `ValueError` if it cannot be printed."""
+    """Return a name with single spaces, without invisible signs. Raises `ValueError` if it is no name."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
+    visible = "".join(char for char in name if unicodedata.category(char) != "Cf")
+    name = visible if is_printed(visible) else name
     if len(name) > LONGEST:
         raise ValueError(f"the name {name[:20] + '...'!r} has {len(name):,} characters; allowed: at most {LONGEST}")
-    if not name or not name.isprintable() or ";" in name:
+    if not visible or not visible.isprintable() or ";" in name:
         raise ValueError(f"{name!r} is not a name that can be printed")
-    try:
-        fonts.width(name, 1000, "regular")
-    except GlyphMissing as error:
-        raise ValueError(f"the name {name!r} cannot be printed: {error}") from None
     return name
+
+
+def is_printed(name: str) -> bool:
+    """Return whether the font has all characters of a name.
+
+    >>> is_printed("Zoë"), is_printed("\N{GAME DIE}")
+    (True, False)
+    """
+    try:
+        return bool(fonts.width(name, 1000, "regular"))
+    except GlyphMissing:
+        return False
 
 
 def read_names(text: str) -> Names:
@@ -95,7 +135,8 @@ def read_names(text: str) -> Names:
         return ValueError(f"{path}: line {line}: {problem}" if line else f"{path}: {problem}")
 
     content, guessed = list_text(path, fail)
-    lines = content.splitlines() if path.suffix.lower() == ".txt" else column_of_names(content, path)
+    is_list = path.suffix.lower() == ".txt" and not TABLE.match(content)
+    lines = content.splitlines() if is_list else column_of_names(content, path)
     try:
         names = Names.sorted(line for line in lines if line.strip())
     except ValueError as error:
@@ -120,6 +161,7 @@ def list_text(path: Path, fail: Callable[[int, str], Exception]) -> tuple[str, b
 
 def column_of_names(content: str, path: Path) -> list[str]:
     """Return the column of a table that holds the names. The table's first line has the headings."""
+    content = SEPARATOR.sub("", content, count=1) if SEPARATOR.match(content) else content
     head_line = content.partition("\n")[0]
     comma = max(",;\t", key=head_line.count)
     try:
@@ -140,15 +182,35 @@ def field_of(panel: Panel) -> Group | None:
     return next((mark for mark in panel.marks if isinstance(mark, Group) and mark.name == "name"), None)
 
 
-def write_name(panel: Panel, name: str) -> Text:
-    """Return the name, placed on the line of its panel. Raises `DoesNotFit`."""
+def write_name(panel: Panel, name: str) -> tuple[Text, ...]:
+    """Return the name, placed on the line of its panel: nothing if the font lacks it, two lines if it is long.
+
+    A long name gets smaller until it is as small as the caption, and then takes a second line. In large print, it may
+    get smaller than the caption, down to `LEAST`. Raises `DoesNotFit`.
+    """
+    if not is_printed(name):
+        return ()
     field = field_of(panel)
     assert field, "sheets with names have a line for them"
-    caption = next(mark for mark in field.marks if isinstance(mark, Text))
+    caption = next(mark for mark in field.marks if isinstance(mark, Text)).size
     line = next(mark for mark in field.marks if isinstance(mark, Line))
-    room = line.x2 - line.x1 - ABOVE
-    for size in (*range(round(LARGEST * caption.size), caption.size, -20), caption.size):
-        if fonts.width(name, size, "regular") <= room:
-            return Text(line.x1 + ABOVE, line.y1 - ABOVE, name, size, field.box)
-    needed = fonts.width(name, caption.size, "regular")
-    raise DoesNotFit(f"the name {name!r}", f"{needed / MM:.1f} mm", f"{room / MM:.1f} mm", "choose a larger piece")
+    room = Box(line.x1 + INDENT, 0, line.x2 - line.x1 - INDENT, line.y1)
+    smallest = min(caption, LEAST)
+    for size in (*range(round(LARGEST * caption), smallest, -20), smallest):
+        lines = wrap(name, room.width, size) if size <= caption else [name]
+        found = set_above(room, lines, size, field.box)
+        top = found[0].y - round(fonts.CAP * size)
+        widest = max(fonts.width(each, size, "regular") for each in lines)
+        if widest <= room.width and (len(lines) == 1 or top >= max(0, field.box.y - REACH)):
+            return found
+    needed = fonts.width(name, smallest, "regular")
+    raise DoesNotFit(f"the name {name!r}", f"{needed / MM:.1f} mm", f"{room.width / MM:.1f} mm", "choose larger pieces")
+
+
+def set_above(room: Box, lines: list[str], size: int, box: Box) -> tuple[Text, ...]:
+    """Set lines of a name so that the last one, with its cedillas, stands clear of the lower edge of `room`."""
+    base = room.bottom - CLEAR - round(fonts.DEPTH * size)
+    step = round(LEADING * size)
+    return tuple(
+        Text(room.x, base - step * (len(lines) - 1 - index), each, size, box) for index, each in enumerate(lines)
+    )

@@ -325,6 +325,8 @@ class Options:
             found.append(
                 f"a margin of {self.margin} mm is smaller than the {LEAST_MARGIN // MM} mm that many printers need"
             )
+        if self.names and self.names.remark:
+            found.append(self.names.remark)
         if self.names and self.names.guessed:
             found.append("the list of names is not UTF-8, so it was read as Windows-1252; check the names")
         return found

@@ -61,7 +61,9 @@ def arrange(
             for panel, number, place in lying
         )
         texts = numbers(page, lying, options, leaf + 1, total)
-        names = tuple(moved(write_name(one.panel, one.name), one.x, one.y) for one in placed if one.name)
+        names = tuple(
+            moved(text, one.x, one.y) for one in placed if one.name for text in write_name(one.panel, one.name)
+        )
         return side(page, placed, texts + names, around, *options.offset_front)
 
     def back_of(leaf: int) -> Page:

@@ -12,8 +12,10 @@ import pytest
 import sheetgen
 from dicepad import DicepadError, DoesNotFit
 from sheetgen.cli import main
+from sheetgen.drawing import fonts
+from sheetgen.drawing.marks import Line
 from sheetgen.press.job import Job
-from sheetgen.press.names import read_names
+from sheetgen.press.names import read_names, write_name
 from sheetgen.press.options import OptionError, Options
 
 
@@ -56,6 +58,9 @@ def test_a_name_stands_on_the_line_of_its_own_sheet() -> None:
         ("class.csv", "Name;Vorname\nMüller;Zoë\n".encode("cp1252"), ("Zoë Müller",)),
         ("class.csv", "Name\tVorname\nMüller\tZoë\n".encode("utf-16"), ("Zoë Müller",)),
         ("class.txt", "Zoë\n".encode("utf-16-be"), ("Zoë",)),
+        ("class.txt", "Name\tVorname\r\nMüller\tZoë\r\n".encode("utf-16"), ("Zoë Müller",)),
+        ("class.csv", "sep=;\r\nName;Vorname\r\nBerg;Ann\r\n", ("Ann Berg",)),
+        ("class.txt", "Ann\u200e\n\u00adBob\n", ("Ann", "Bob")),
     ],
 )
 def test_lists_and_tables_of_names(tmp_path: Path, name: str, content: str | bytes, names: tuple[str, ...]) -> None:
@@ -76,7 +81,6 @@ def test_lists_and_tables_of_names(tmp_path: Path, name: str, content: str | byt
         ("class.txt", b"\n \n", "the file has no names"),
         ("class.txt", b"Ann\x07\n", "not a name that can be printed"),
         ("class.txt", b"x" * 61, "has 61 characters; allowed: at most 60"),
-        ("class.txt", "李明".encode(), "no glyph"),
         ("class.txt", b"x\n" * 500_001, "more than 1,000,000 bytes"),
         ("class.csv", b"", "no column is called 'name'"),
         ("class.csv", b"a,b\nAnn,Bob\n", "the first line has 'a', 'b'"),
@@ -115,12 +119,53 @@ def test_what_does_not_go_with_names(options: dict[str, object], problem: str) -
         sheetgen.sheet("qwixx").pdf(**options)  # type: ignore[arg-type]
 
 
-def test_a_name_is_set_smaller_and_then_refused() -> None:
-    def size(name: str) -> int:
-        job = Job(sheetgen.sheet("kneifen"), Options(names=read_names(name)))
-        return next(job.pages()).texts[0].size
+FOREIGN = ("李雷", "علي", "נועה", "Spaß 🎲", "👩\u200d🎓 Ada")
 
-    assert size("Ann") > size("Maximiliane von Hohenfels-Altenburg am Strand")
+
+def test_names_that_the_font_lacks_leave_a_line_and_are_listed_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "class.txt").write_text("\n".join(("Zoë", *FOREIGN, "Ann")), encoding="utf-8")
+    target = tmp_path / "class.pdf"
+    main(["make", "qwixx", "-o", str(target), "--names", str(tmp_path / "class.txt")])
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 1
+    assert all(name in told[0] for name in FOREIGN)
+    assert "Zoë" not in told[0]
+    assert sum(len(page) for page in names_on(target.read_bytes(), ("Ann", "Zoë"))) == 2
+    job = Job(sheetgen.sheet("qwixx"), Options(names=read_names(str(tmp_path / "class.txt"))))
+    assert job.pad.sheets == 7
+    assert sum(len(page.texts) for page in job.pages()) == 2
+
+
+LONG = "Maximiliane Friederike von Hohenfels-Altenburg am Strand"
+
+
+def test_a_long_name_is_set_smaller_and_then_on_two_lines() -> None:
+    def texts(name: str, size: str = "standard") -> list[tuple[str, int]]:
+        job = Job(sheetgen.sheet("kneifen"), Options(names=read_names(name), size=size))
+        return [(text.string, text.size) for text in next(job.pages()).texts]
+
+    [(_, usual)], [(_, smaller)] = texts("Ann"), texts("Maximiliane von Hohenfels-Altenburg am Strand")
+    two = texts(LONG)
+    assert usual > smaller >= two[0][1] == two[1][1]
+    assert " ".join(line for line, _ in two) == LONG
+
+
+@pytest.mark.parametrize("identity", sheetgen.sheets())
+def test_every_letter_of_a_name_clears_its_line(identity: str) -> None:
+    """The deepest is the S with a comma below, 0.245 of the size under the base line."""
+    job = Job(sheetgen.sheet(identity), Options(names=read_names(f"Ģirts Șerban; {LONG}")))
+    panel = job.laid[1][0]
+    field = next(mark for mark in panel.marks if getattr(mark, "name", "") == "name")
+    line = next(mark for mark in field.marks if isinstance(mark, Line))  # type: ignore[union-attr]
+    for name in job.options.names or ():
+        texts = write_name(panel, name)
+        assert texts[-1].y + 0.245 * texts[-1].size < line.y1
+        assert all(fonts.width(text.string, text.size, "regular") <= line.x2 - text.x for text in texts)
+
+
+def test_a_name_without_room_is_refused() -> None:
     with pytest.raises(DoesNotFit, match=r"the name 'M+' does not fit: needs \d+\.\d mm, has \d+\.\d mm"):
         sheetgen.sheet("kneifen").pdf(names="M" * 60)
 

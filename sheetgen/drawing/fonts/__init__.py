@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from dicepad.errors import GlyphMissing
 
-__all__ = ["CAP", "DESCENT", "FAMILY", "FILES", "advance", "measures", "units", "width"]
+__all__ = ["CAP", "DEPTH", "DESCENT", "FAMILY", "FILES", "advance", "measures", "units", "width"]
 
 FAMILY: Final = "IBM Plex Sans"
 FILES: Final = {
@@ -20,6 +20,8 @@ CAP: Final = 0.698
 """Height of capitals and figures, as a fraction of the size."""
 DESCENT: Final = 0.22
 """Depth of the letters g, j, p and q below the base line, as a fraction of the size."""
+DEPTH: Final = 0.245
+"""Depth of the deepest letter, as a fraction of the size: an S with a comma below."""
 
 
 class Measures(NamedTuple):

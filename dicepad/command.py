@@ -9,7 +9,7 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
 from time import monotonic
@@ -70,6 +70,16 @@ class Parser(argparse.ArgumentParser):
             if path := getattr(found, name):
                 refuse_existing(path, force=found.force)
         return found, rest
+
+    def add_commands(self, commands: Mapping[str, Any], first: str) -> Any:
+        """Add the commands of a program, each by its module, and return the action that holds them.
+
+        If `first`, the first word of the command line, names a command, no other one gets a parser.
+        """
+        action = self.add_subparsers(title="commands", metavar="COMMAND", required=True)
+        for name in [first] if first in commands else commands:
+            commands[name].add(action)
+        return action
 
     def perform(self, arguments: Sequence[str] | None) -> None:
         """Parse a command line, and call the chosen command's `work`.

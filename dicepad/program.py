@@ -14,8 +14,21 @@ from .registry import Registry
 
 __all__ = ["perform"]
 
-COMMANDS: Final = (list_games, new, check, random, deal, replay, perft, kit, solve, odds, simulate, review)
-"""Modules of the commands, in the order of the help."""
+COMMANDS: Final = {
+    "games": list_games,
+    "new": new,
+    "check": check,
+    "random": random,
+    "deal": deal,
+    "replay": replay,
+    "perft": perft,
+    "kit": kit,
+    "solve": solve,
+    "odds": odds,
+    "simulate": simulate,
+    "review": review,
+}
+"""Modules of the commands by their names, in the order of the help."""
 FURTHER: Final[Registry[Any]] = Registry("dicepad.commands", "there is no command", {})
 """Commands of other packages. They are loaded only if the command is not in `COMMANDS`."""
 EXAMPLES: Final = """examples:
@@ -41,12 +54,10 @@ def perform(arguments: Sequence[str] | None = None) -> None:
         prog="dicepad", description="Play roll-and-write dice games, and compute their probabilities.", epilog=EXAMPLES
     )
     parser.add_argument("--version", action="version", version=f"dicepad {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        command.add(commands)
-    wanted = [word for word in (sys.argv[1:] if arguments is None else arguments) if not word.startswith("-")]
-    if not wanted or wanted[0] not in commands.choices:
-        add_further(commands, *wanted[:1])
+    first = next(iter(sys.argv[1:] if arguments is None else arguments), "")
+    commands = parser.add_commands(COMMANDS, first)
+    if first not in COMMANDS:
+        add_further(commands, first)
     parser.perform(arguments)
 
 

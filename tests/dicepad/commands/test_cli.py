@@ -16,9 +16,10 @@ import pytest
 
 import dicepad
 from dicepad.cli import main
-from dicepad.command import percent, progress_bar, write_whole
+from dicepad.command import Parser, percent, progress_bar, write_whole
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.perft import perft
+from dicepad.program import COMMANDS
 from dicepad.record import read_file
 from tests.systems import LINUX, POSIX
 
@@ -70,6 +71,31 @@ def test_options_that_a_record_leaves_out_are_given_beside_it(tmp_path, capsys):
     assert main(["review", str(path), "--option", "dice=5"]) == 1
     refused = "dicepad: Kneifen: the learned strategy knows only the ordinary sheet and options\n"
     assert capsys.readouterr().err == refused
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_builds_no_parser_of_another_one(name, capsys, monkeypatch):
+    """Only the help and a wrong command need them all."""
+    built = []
+    build = Parser.__init__
+
+    def build_and_note(self: Parser, **options: object) -> None:
+        build(self, **options)
+        built.append(self.prog)
+
+    monkeypatch.setattr(Parser, "__init__", build_and_note)
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    assert built == ["dicepad", f"dicepad {name}"]
+    assert capsys.readouterr().out.startswith(f"usage: dicepad {name} ")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["-h", "games"]])
+def test_the_help_lists_all_commands(arguments, capsys):
+    with pytest.raises(SystemExit):
+        main(arguments)
+    listed = capsys.readouterr().out.partition("\n  COMMAND\n")[2].partition("\nexamples:")[0]
+    assert [line.split()[0] for line in listed.splitlines() if line] == [*COMMANDS, "cards", "report"]
 
 
 def test_the_same_seed_plays_the_same_match(capsys):

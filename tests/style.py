@@ -1,4 +1,4 @@
-"""The rules of docstrings and functions that no linter of Python knows; `make lint` reports them with its own."""
+"""The rules of docstrings, doc comments and functions that no linter knows; `make lint` reports them with its own."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 LINES, ARGUMENTS = 60, 12
 RIDDLE: Final = re.compile(r"(What|Whether|Who|Whose|Which|Where|When|How|Why|The same)\b")
 """The first words of a sentence that asks a question, or makes sense only beside another docstring."""
+SCRIPTS: Final = ("widgets/front/src", "book/live/src", "book/lite/src")
+"""Folders of TypeScript, whose doc comments obey the rule of docstrings."""
+DOC_COMMENT: Final = re.compile(r"/\*\*[\s*]*(?P<text>[^\n]*)")
 NOUN_PHRASE: Final = re.compile(r"(The|An?|All|Every|Each|Its)\b")
 
 
@@ -56,8 +59,20 @@ def faults(tree: ast.Module, *, verbs: bool = True, sizes: bool = True) -> Itera
                 yield node.lineno, f"this docstring is a riddle; name the thing or the deed: {text.splitlines()[0]}"
 
 
+def script_faults(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the faults of the doc comments in a TypeScript module, each with its line.
+
+    >>> list(script_faults("/** Whether it is over. */"))
+    [(1, 'this comment is a riddle; name the thing or the deed: Whether it is over. */')]
+    """
+    for comment in DOC_COMMENT.finditer(text):
+        if RIDDLE.match(comment["text"]):
+            line = text.count("\n", 0, comment.start("text")) + 1
+            yield line, f"this comment is a riddle; name the thing or the deed: {comment['text']}"
+
+
 def findings(root: Path) -> list[str]:
-    """Return the faults of all modules below `root`, as ``path:line: fault``. A file that is not Python has one."""
+    """Return the faults of all modules below `root`, as ``path:line: fault``. A broken file of Python has one."""
     found = []
     for folder in READ:
         for path in sorted((root / folder).rglob("*.py")):
@@ -71,4 +86,8 @@ def findings(root: Path) -> list[str]:
                 continue
             faulty = faults(tree, verbs=folder in PACKAGES, sizes=folder != "training")
             found += [f"{place}:{line}: {fault}" for line, fault in faulty]
+    for folder in SCRIPTS:
+        for path in sorted((root / folder).rglob("*.ts*")):
+            place = path.relative_to(root).as_posix()
+            found += [f"{place}:{line}: {fault}" for line, fault in script_faults(path.read_text(encoding="utf-8"))]
     return found

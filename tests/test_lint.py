@@ -12,7 +12,7 @@ import pytest
 
 from tests.lint import Linter, report
 from tests.places import ROOT, known_to_git
-from tests.style import faults
+from tests.style import faults, script_faults
 
 
 def test_all_findings_come_together() -> None:
@@ -56,10 +56,15 @@ def test_rules_of_docstrings_and_functions(code: str, said: list[str]) -> None:
     assert [fault[: len(start)] for (_, fault), start in zip(found, said, strict=True)] == said
 
 
+def test_doc_comments_of_scripts_obey_the_rule_of_docstrings() -> None:
+    riddles = "/** True if it is. */\nconst a = 1;\n/**\n *  Whether it is.\n */\n// Whether it is.\n"
+    assert [line for line, _ in script_faults(riddles)] == [4]
+
+
 PLANTED = {
     "dicepad/rules/window.py": ("WORD: int = 'Roll all the wrold'\n", "Unknown word (wrold)", "[assignment]"),
     "sheetgen/wording.py": ('WORD = "You throw the dice"; import json\n', "throw => roll", "E702"),
-    "widgets/front/src/text.ts": ("\nexport const one: number = 'one';\n", "error TS2322", "format"),
+    "widgets/front/src/text.ts": ("\n/** Whether. */\nexport const one: number = 'one';\n", "error TS2322", "riddle"),
     "book/live/src/toml.ts": ("\nexport const one: number = 'one';\n", "error TS2322", "format"),
     "book/publish.py": ('LIMIT = 1\n"""Whether it is."""\n', "riddle"),
 }

@@ -10,7 +10,7 @@ const place = (name: string) => new URL(name, import.meta.url).href;
 const bring = (name: string) => fetched(place(name), "no-cache");
 const bringUnpacked = async (name: string, type: string) => unpacked(await bring(`../../live/${name}.gz`), type);
 
-/** What the kernel of JupyterLite calls. */
+/** The functions that the kernel of JupyterLite calls. */
 export async function loadPyodide(options: Record<string, unknown>): Promise<Pyodide> {
   const packages = bring("packages.zip").then((response) => response.arrayBuffer());
   const machine = bringUnpacked("pyodide.asm.wasm", "application/wasm");

@@ -4,7 +4,7 @@ import type { Broken } from "./messages";
 import { messageOf } from "./page";
 import { Missing, whatIsForbidden } from "./why";
 
-/** What errors speak of where no Python can start, and how readers are told. */
+/** Words in errors where no Python can start, and the sentences for readers. */
 const HOPELESS: [sign: RegExp, reason: string][] = [
   [/memory|allocation/i, "too little memory is free (close other pages)"],
   [/wasm|webassembly/i, "this browser does not allow WebAssembly (ask your administrator, or try another browser)"],
@@ -15,12 +15,12 @@ function hopeless(error: unknown): string | undefined {
   return error instanceof Missing ? error.message : HOPELESS.find(([sign]) => sign.test(messageOf(error)))?.[1];
 }
 
-/** What an error says, in words for a reader. */
+/** Returns the text of an error, in words for a reader. */
 export function reasonOf(error: unknown): string {
   return hopeless(error) ?? messageOf(error).trim().split("\n").pop() ?? "";
 }
 
-/** Why a worker cannot start Python. */
+/** Returns the reason why a worker cannot start Python. */
 export async function brokenBy(error: unknown): Promise<Broken> {
   const policy = await whatIsForbidden();
   return { broken: policy || reasonOf(error), hopeless: Boolean(policy || hopeless(error)) };

@@ -14,7 +14,7 @@ interface Cell {
   code: string;
 }
 
-/** What cells.py answers: see there. */
+/** The answer of cells.py: see there. */
 interface Answer {
   text: string;
   html: string;
@@ -38,7 +38,7 @@ const SETUP = "<details><summary>The lines that run before it</summary><pre></pr
 const MEGABYTE = 1e6;
 /** That a reader has stopped a run. */
 const stopped = new Error("Stopped.");
-/** Whether Python has answered, and has not been stopped since. */
+/** True if Python has answered, and has not been stopped since. */
 let come = false;
 
 /** Lets the button of a cell open its editor, which opens by itself where something was changed in it before. */
@@ -110,7 +110,7 @@ async function begin(place: HTMLElement, name: string): Promise<Editor> {
   return editor;
 }
 
-/** What the first run fetches, if the site says so. */
+/** The bytes that the first run fetches, if the site gives them. */
 function weigh(): Promise<About | undefined> {
   const address = new URL("build.json", import.meta.url);
   return fetch(address).then(
@@ -119,7 +119,7 @@ function weigh(): Promise<About | undefined> {
   );
 }
 
-/** What the first run of a cell fetches. */
+/** Returns the sentence about the download of a cell's first run. */
 function announced({ start, cells, table_bytes }: About, { setup, code }: Cell): string {
   const megabytes = (bytes: number) => `${((start + cells + bytes) / MEGABYTE).toFixed(0)} MB`;
   return `${setup}${code}`.includes("table_for")

@@ -9,7 +9,7 @@ interface Typed {
   digits: number;
 }
 
-/** What is said about an answer, and whether it is right. */
+/** The judgement of an answer, in words, and whether the answer is right. */
 export interface Reply {
   right: boolean;
   text: string;

@@ -15,7 +15,7 @@ interface Choices extends Partial<Chosen> {
   passes?: boolean;
 }
 
-/** What was chosen before, as far as it can be read. */
+/** Returns the earlier choices, as far as they can be read. */
 export function chosen(): Choices & Chosen {
   try {
     const kept = Object(JSON.parse(localStorage.getItem(KEPT) ?? ""));

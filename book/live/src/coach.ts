@@ -6,7 +6,7 @@ import { call, type Functions, type Light } from "./light";
 import type { Wanted } from "./messages";
 import { bring, forget, isKept, type Offer, type Raw, read, unfold } from "./tables";
 
-/** What somebody does at a board that the coach answers, or that may bring a computer of those below. */
+/** Events that the coach answers, or that may bring one of the computer players below. */
 const ASKS = ["hint", "tutor", "review", "train", "load"];
 /** The computers that play by what comes with the coach. */
 const LEARNED = /\b(winner|learned)\b/;
@@ -41,7 +41,7 @@ async function lay(python: Light, archives: string[]): Promise<Files> {
   return files;
 }
 
-/** Whether the coach is needed for something that Python is asked. */
+/** Returns true if a question to Python needs the coach. */
 export function asksCoach([name, , text = "", ...more]: Wanted): boolean {
   if (name === "explore") return true;
   if ([text, ...more].some((part) => part && LEARNED.test(part))) return true;
@@ -50,7 +50,7 @@ export function asksCoach([name, , text = "", ...more]: Wanted): boolean {
   return name === "take" ? ASKS.includes(told.do) : told.tutor !== "off";
 }
 
-/** Whether a match begins with a tutor, who is to be there before the first mistake. */
+/** Returns true if a match begins with a tutor, who must be there before the first mistake. */
 export function beginsWithTutor(ask: Wanted): boolean {
   return ask[0] === "set_up" && Boolean(ask[7]);
 }

@@ -21,10 +21,10 @@ const PARTS: Record<string, string> = {
 const ALL = Object.values(PARTS).join();
 const TOO_OLD = "this browser is too old (update it, or try another)";
 
-/** Whether a browser is older than those that the modules are written for: see widgets/front/bundle.mjs. */
+/** True if the browser is older than those that the modules are written for: see widgets/front/bundle.mjs. */
 const isOld = () => !("noModule" in HTMLScriptElement.prototype && CSS.supports("color", "light-dark(red, red)"));
 
-/** Why no Python can run on this page, if none can. */
+/** The reason why no Python can run on this page, if none can. */
 function whyNoPython(): string | undefined {
   if (origin === "null") return FRAMED;
   if (typeof WebAssembly !== "object") return "this browser has no WebAssembly (try another browser)";
@@ -32,7 +32,7 @@ function whyNoPython(): string | undefined {
 }
 
 declare global {
-  /** What the modules of the page ask, too; it is not there where a policy keeps this script from running. */
+  /** Answers questions of the page's modules, too; it is missing where a policy keeps this script from running. */
   interface Window {
     whyMissing?: typeof whyMissing;
     whyNoPython?: typeof whyNoPython;

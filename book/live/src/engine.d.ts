@@ -5,7 +5,7 @@ declare module "*/pyodide.js" {
     mkdirTree(folder: string): void;
     writeFile(path: string, content: Uint8Array): void;
   }
-  /** What Python gives back, if it is no text and no number. */
+  /** A value that Python gives back, unless it is a text or a number. */
   export interface PythonValue {
     toJs(): unknown;
     destroy(): void;

@@ -18,10 +18,10 @@ import { light, whole, withProgress } from "./python";
 import { patiently } from "./silence";
 import { keepTyped, typed } from "./typed";
 
-/** What any Python has to know to go on with an explorer; only Python reads it. */
+/** The state from which any Python can continue an explorer; only Python reads it. */
 type About = Record<string, unknown>;
 
-/** What the page tells of an explorer: what is shown first, and what Python has to know when it comes. */
+/** The page's data for an explorer: the first view, and the state for Python when it arrives. */
 interface First {
   board: BoardData;
   view: View;

@@ -1,8 +1,8 @@
 // What is at fault, in words for a reader, wherever it is noticed.
 
-/** What is said in a frame that keeps the page from its own files. */
+/** The sentence in a frame that keeps the page from its own files. */
 export const FRAMED = "the frame around this page forbids it (its sandbox has to allow allow-same-origin)";
 
-/** What is said of a policy in which a directive has to allow something. */
+/** Returns the sentence about a policy in which a directive must allow something. */
 export const tooStrict = (directive: string, need: string) =>
   `the Content-Security-Policy of this server is too strict: its ${directive} has to allow ${need}`;

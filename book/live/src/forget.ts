@@ -3,9 +3,9 @@
 import { everything, forget } from "./memory";
 import { SITE } from "./shelf";
 
-/** What the theme of the pages keeps: light or dark. */
+/** The name under which the theme of the pages keeps light or dark. */
 const THEME = ["theme", "mode"];
-/** Where JupyterLite keeps the notebooks that were changed. */
+/** The database in which JupyterLite keeps the notebooks that were changed. */
 const NOTEBOOKS = `JupyterLite Storage - ${new URL("lite/", SITE).pathname}`;
 
 const isOurs = (address: string) => address.startsWith(SITE);
@@ -33,7 +33,7 @@ function forgetNotebooks(): Promise<void> {
   });
 }
 
-/** Whether something could be done. */
+/** Returns true if a request could be done. */
 const done = (work: Promise<void>) =>
   work.then(
     () => true,

@@ -45,7 +45,7 @@ export function lines(text: string): string[] {
   return found;
 }
 
-/** What a pattern finds at the start of a text, or nothing. */
+/** Returns the parts of a pattern's match at the start of a text, or null. */
 export function match(source: string, text: string): (string | null)[] | null {
   const found = pattern(source).exec(text);
   return found && parts(found);

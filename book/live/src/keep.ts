@@ -58,14 +58,14 @@ const STORE = "dicepad";
 const AT_ONCE = 4;
 /** The page that stands in for one that is not kept; it is told the address of that one. */
 const LOST = "without-network.html";
-/** Where the notebooks are, which have a worker of their own. */
+/** The folder of the notebooks, which have a worker of their own. */
 const NOTEBOOKS = "lite/";
 const OURS: Hashes = Object.fromEntries(Object.entries(files).map(([path, [hash]]) => [path, hash]));
-/** Where it is kept which editions are still at work. */
+/** The address under which the editions in use are stored. */
 const PAST = `${root}?past`;
 
-/** What stands in the place of a page that is on the server in another edition alone: it comes when that has taken over. A
- *  server that is half way through an update is asked again. */
+/** The stand-in for a page that only another edition on the server has: the page arrives when that one has taken over.
+ *  A server that is half way through an update is asked again. */
 const MOVING = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>A new edition is coming</title><body style="font:1.1rem sans-serif;margin:2rem"><p>A new edition of this site is coming …</p>
 <p hidden>The server is changing its files. This page tries again every few seconds.
@@ -148,7 +148,7 @@ function pathOf(address: string): string | undefined {
   return path === "" || path.endsWith("/") ? `${path}index.html` : path;
 }
 
-/** Which editions are still at work. */
+/** Returns the editions that are still in use. */
 async function readPast(): Promise<Past> {
   const found = await (await caches.open(STORE)).match(PAST);
   return found ? found.json() : { last: "", editions: {}, clients: {} };
@@ -161,7 +161,7 @@ async function writePast(now: Past): Promise<void> {
   await (await caches.open(STORE)).put(PAST, new Response(JSON.stringify(now)));
 }
 
-/** What is open while this edition takes over stays with the edition before. */
+/** Takes over. Pages that are open meanwhile stay with the edition before. */
 async function takeOver(): Promise<void> {
   const { last, editions, clients } = await past;
   const name = await hashOf(new TextEncoder().encode(JSON.stringify(OURS)));
@@ -200,7 +200,7 @@ function lost({ url }: Request): Response {
   return LOST in files ? Response.redirect(`${root}${LOST}?lost=${encodeURIComponent(url)}`) : Response.error();
 }
 
-/** What a request is answered with: the file of its edition, and where a page has none the reason. */
+/** Answers a request with the file of its edition, or, where a page has none, with the reason. */
 async function answer(event: Fetching, path: string): Promise<Response> {
   const { request } = event;
   const page = request.mode === "navigate";

@@ -25,7 +25,7 @@ function takeUp(text: string): string[] {
   return bad.map(([name, why]) => `${called(name)} (${why})`);
 }
 
-/** How a reader is told of something by its name. */
+/** Returns a stored item's name as a reader sees it. */
 const called = (name: string) => (name.startsWith(OURS) ? name.slice(OURS.length) : name).slice(0, 60);
 
 /** Lets the reader keep a file of some of what is kept. */

@@ -21,7 +21,7 @@ export function written(kept: Record<string, string>): string {
 
 const isTable = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a learner has practised; Python reads it more closely, and says what is wrong. */
+/** Returns what is wrong with a learner's practice; Python reads it more closely. */
 function isPractice(text: string): boolean {
   const told = JSON.parse(text);
   return isTable(told?.memories) && Array.isArray(told.answers) && Array.isArray(told.mistakes);
@@ -38,7 +38,7 @@ const KINDS: [name: RegExp, fits: (text: string) => boolean][] = [
   [/^\/.* \d+$/, (text) => readGuess(text) !== null],
 ];
 
-/** What is wrong with a text under a name, in words; nothing if it can be read. */
+/** Returns what is wrong with a text under a name, in words, or nothing if it can be read. */
 export function faultOf(name: string, text: string, site = SITE): string {
   try {
     if (name.startsWith(PREFIX)) return matchIn(name, text, site) && "";
@@ -50,7 +50,7 @@ export function faultOf(name: string, text: string, site = SITE): string {
   }
 }
 
-/** What is in a file, and why some of it cannot be read. Raises an error for a text that is no such file. */
+/** Reads a file, with the reason for each part that cannot be read. Raises an error for a text that is no such file. */
 export function readFile(text: string, site = SITE): { good: [string, string][]; bad: [string, string][] } {
   const file: Partial<KeptFile> | null = JSON.parse(text);
   if (file?.["dicepad-kept"] !== FORMAT || !isTable(file.kept)) throw new Error("another format");

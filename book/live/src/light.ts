@@ -2,7 +2,7 @@
 
 import * as host from "./host";
 
-/** What MicroPython's module offers, as far as it is used. */
+/** The part of MicroPython's module that is used here. */
 export interface Engine {
   loadMicroPython(options: object): Promise<MicroPython>;
 }
@@ -28,8 +28,8 @@ export interface Light {
 
 type Files = Iterable<[path: string, content: Uint8Array | string]>;
 
-/** What a function of a module answers. What is not given is none: MicroPython leaves out what is undefined at the end of
- *  a call. */
+/** Calls a function of a module. Values that are not given become null: MicroPython leaves out those that are
+ *  undefined at the end of a call. */
 export function call(module: Functions, name: string, given: (string | undefined)[]): string {
   return module[name]?.(...given.map((value) => value ?? null)) ?? "";
 }

@@ -21,7 +21,7 @@ interface Place extends HTMLElement {
   model?: BoardModel;
 }
 
-/** What the fragment of an address begins with that holds a match; see `widgets/match/links.py`. */
+/** The prefix of an address's fragment that holds a match; see `widgets/match/links.py`. */
 const MARK = "#match=";
 const query = new URLSearchParams(location.search);
 /** The deal that a link names by `?deal=NAME`, for boards whose dice the page itself does not fix. */
@@ -62,10 +62,10 @@ function paragraph(text: string): HTMLParagraphElement {
 class Table {
   private readonly said: HTMLElement;
   private readonly button: HTMLButtonElement;
-  /** Where readers write a sheet of their own, if they may. */
+  /** The form for readers to write their own sheet, if they may. */
   private readonly own: HTMLFormElement | null;
   private match: Played;
-  /** How many matches have begun here. */
+  /** The number of matches that have begun here. */
   private count = 0;
   /** The match that has a board. */
   private drawn: Played | undefined;
@@ -75,7 +75,7 @@ class Table {
   private readonly note = document.createElement("div");
   /** The name of the match that this tab holds, and how to let it go. */
   private held = { id: "", release: () => {} };
-  /** Whether another tab plays the match. */
+  /** True if another tab plays the match. */
   private away = false;
 
   /** `home` names the place in this browser. */
@@ -250,7 +250,7 @@ class Table {
     return this.own?.querySelector("textarea");
   }
 
-  /** How the match begins that came with the page, unless the reader has written something else. */
+  /** The beginning of the match that came with the page, unless the reader has written something else. */
   private get first(): Shown | undefined {
     if (this.drawn || this.sheet?.value !== this.sheet?.defaultValue) return undefined;
     const { board, view } = pictured(dataOf<Shown>(find(this.place, ".live-first")), this.shown);
@@ -357,7 +357,7 @@ class Table {
     }
   }
 
-  /** What a reader does; a new match follows the deal unless the reader names another one. */
+  /** Returns a reader's event; a new match follows the deal unless the reader names another one. */
   private dealt(event: schema.Event): schema.Event {
     if (!this.deal || event.do !== "new" || event.seed?.trim()) return event;
     return { ...event, seed: this.nextSeed() };

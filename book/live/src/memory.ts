@@ -1,9 +1,9 @@
 // What a browser keeps for its reader, where it lets pages keep anything.
 
-/** What the names begin with under which the site keeps anything. */
+/** The prefix of all names under which the site keeps anything. */
 export const OURS = "dicepad ";
 
-/** Why a browser keeps nothing: it lets no page do so, or it has no room left. */
+/** The reason why a browser keeps nothing: it lets no page do so, or it has no room left. */
 export type Unkept = "blocked" | "full";
 
 const WHY = {
@@ -12,7 +12,7 @@ const WHY = {
 };
 let told = false;
 
-/** Why nothing is kept, for a page that says so itself. */
+/** Returns the reason why nothing is kept, for a page that shows it itself. */
 export function whyUnkept(problem: Unkept): string {
   told = true;
   return WHY[problem];
@@ -42,7 +42,7 @@ export function write(name: string, text: string): "" | Unkept {
   }
 }
 
-/** What was kept under a name. */
+/** Returns the text that was kept under a name. */
 export function recall(name: string): string | undefined {
   return localStorage.getItem(OURS + name) ?? undefined;
 }

@@ -1,6 +1,6 @@
 // What a page and its workers tell each other.
 
-/** What Python can be asked, as page.py, explorers.py, pads.py and cells.py offer it. */
+/** The questions to Python, as page.py, explorers.py, pads.py and cells.py answer them. */
 export type Wanted =
   | [name: "cell", setup: string, code: string]
   | [
@@ -18,7 +18,7 @@ export type Wanted =
   | [name: "explore", board: string, about: string, event: string]
   | [name: "pad" | "proof", request: string];
 
-/** What Python answers: text, or the bytes of a PDF. */
+/** The answer of Python: text, or the bytes of a PDF. */
 export type Answer = string | Uint8Array<ArrayBuffer>;
 
 /** From the page. */
@@ -27,7 +27,7 @@ export interface Question {
   ask: Wanted;
 }
 
-/** Why Python does not start; where `hopeless`, no other Python would start either. */
+/** The reason why Python does not start. If it is `hopeless`, no other Python would start either. */
 export interface Broken {
   broken: string;
   hopeless: boolean;

@@ -5,7 +5,7 @@ import { bring } from "./why";
 
 type Sheets = Record<string, string[]>;
 
-/** What is to be printed, on its way to the print shop. */
+/** Data to be printed, on their way to the print shop. */
 const CARRIED = "dicepad spec";
 
 function setUp(form: HTMLFormElement): void {

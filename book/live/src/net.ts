@@ -19,7 +19,7 @@ const nets = new Map<string, Net>();
 export const scaled = (step: number, values: string) =>
   Float64Array.from(JSON.parse(values) as number[], (value) => value * step);
 
-/** What cuts off the next so many values. */
+/** Returns a function that cuts off the next so many values. */
 export function cutter(values: Float64Array): (size: number) => Float64Array {
   let at = 0;
   return (size) => {

@@ -6,7 +6,7 @@ import { FRAMED } from "./fault";
 import { all, find, messageOf } from "./page";
 import { whatIsForbidden } from "./why";
 
-/** What the worker says while it keeps files. */
+/** The messages of the service worker while it keeps files. */
 interface Said {
   come?: number;
   kept?: number;
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset.offline = "ready";
 }
 
-/** Why this browser keeps no pages here, if it keeps none. */
+/** Returns the reason why this browser keeps no pages here, if it keeps none. */
 function lacking(): string | undefined {
   if (origin === "null") return FRAMED;
   if (!isSecureContext) return "the address of this page does not begin with https:";

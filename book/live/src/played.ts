@@ -5,14 +5,14 @@ import type * as schema from "../../../widgets/front/src/schema";
 import { Hopeless, light, type Python, whole } from "./python";
 import { newId, toldIn } from "./shelf";
 
-/** What a board shows. */
+/** The data that a board shows. */
 export interface Shown {
   board: schema.BoardData;
   view: schema.View;
 }
 
-/** What a match begins with; `seats` is JSON, `spec` the text of a sheet of one's own in the place of a game, and `tutor`
- * how strict a tutor is who looks on. */
+/** The beginning of a match. `seats` is JSON, `spec` is the text of your own sheet in place of a game, and `tutor` is
+ * the degree of strictness of a tutor who looks on. */
 export interface Setting {
   game?: string;
   seats?: string;
@@ -51,7 +51,7 @@ export class Played {
     private readonly onKept: (kept: string) => void = () => {},
   ) {}
 
-  /** Whether anything has happened in the match, so that it is kept. */
+  /** True if anything has happened in the match, so that it is kept. */
   get begun(): boolean {
     return Boolean(this.kept && toldIn(this.kept).events);
   }
@@ -68,7 +68,7 @@ export class Played {
     this.id = this.left.pop() ?? this.id;
   }
 
-  /** Whether a Python knows the match already. */
+  /** True once a worker has loaded the match. */
   get awake(): boolean {
     return this.home !== undefined;
   }
@@ -78,7 +78,7 @@ export class Played {
     return this.inTurn(() => this.tried((python) => this.setUp(python)));
   }
 
-  /** What a board shows of the match. */
+  /** Returns the data that a board shows of the match. */
   show(): Promise<Shown> {
     return this.asked(async (python) => JSON.parse(String(await soon(python.ask("shown", this.name)))));
   }
@@ -88,7 +88,7 @@ export class Played {
     return this.asked((python) => this.answered(python, event));
   }
 
-  /** What was asked for to be printed, which only the whole Python can; the match stays where it is. */
+  /** Prints the sheet, which only the whole Python can do. The match stays where it is. */
   print(event: schema.Event): Promise<schema.Answer> {
     if (this.python === whole) return this.take(event);
     return this.inTurn(async () => {
@@ -97,7 +97,7 @@ export class Played {
     });
   }
 
-  /** What a Python says that knows the match. */
+  /** Asks a Python that knows the match. */
   private asked<Found>(work: (python: Python) => Promise<Found>): Promise<Found> {
     return this.inTurn(() =>
       this.tried(async (python) => {

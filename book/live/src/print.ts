@@ -10,7 +10,7 @@ import { patiently } from "./silence";
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Wanted = Record<string, string | number | boolean>;
 
-/** What is chosen, as far as it is not the usual. */
+/** Returns the choices that differ from the usual ones. */
 function chosen(form: HTMLFormElement): Wanted {
   const fields = ([...form.elements] as Field[]).filter((field) => field.name && !field.dataset.part);
   const wanted = Object.fromEntries(fields.flatMap((field) => choiceOf(field)));
@@ -25,7 +25,7 @@ function choiceOf(field: Field): [string, string | number | boolean][] {
   return [[field.name, field.type === "number" ? Number(field.value) : text]];
 }
 
-/** What was wrong, with the names of options as the form has them. */
+/** Returns the error, with the names of options as the form has them. */
 function inWords(form: HTMLFormElement, problem: string): string {
   const [, name, rest] = /^(\w+): (.*)$/s.exec(problem) ?? [];
   const label = name && form.querySelector(`[name="${name}"]`)?.closest("label")?.firstChild?.textContent?.trim();

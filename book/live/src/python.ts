@@ -9,7 +9,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** What the browsers that know it tell of the machine and of its line. */
+/** A navigator that describes the machine and its line, as some browsers do. */
 interface Machine extends Navigator {
   connection?: { saveData?: boolean };
 }
@@ -94,12 +94,12 @@ function begun(address: string): Worker {
   }
 }
 
-/** Why a worker did not come. Only a policy keeps early.ts from telling. */
+/** Returns the reason why a worker did not come. Only a policy keeps early.ts from giving it. */
 async function whyLost(address: string): Promise<string> {
   return self.whyMissing?.(address) ?? tooStrict("script-src", "'unsafe-inline'");
 }
 
-/** Whether the reader has asked to be spared bytes. */
+/** Returns true if the reader has asked the browser to save bytes. */
 export function sparing(): boolean {
   return Boolean((navigator as Machine).connection?.saveData);
 }

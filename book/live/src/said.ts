@@ -12,5 +12,5 @@ export function say(place: HTMLElement, text: string): void {
   line.textContent = text;
 }
 
-/** What is said of a part that did not load, for a reason. */
+/** Returns the sentence about a part that did not load, with the reason. */
 export const unloaded = (why: string) => `This part did not load, because ${why}. You can still read the page.`;

@@ -18,17 +18,17 @@ export interface KeptMatch {
   /** The number of the turn, from 1. */
   turn: number;
   over: boolean;
-  /** When it was kept, in milliseconds. */
+  /** The time at which it was kept, in milliseconds. */
   when: number;
-  /** What Python goes on from. */
+  /** The data from which Python continues. */
   text: string;
   /** The text of a sheet of one's own on which it began. */
   spec?: string;
 }
 
-/** What the names begin with under which matches are kept. */
+/** The prefix of the names under which matches are kept. */
 export const PREFIX = "dicepad match ";
-/** Where the site stands; its modules are one folder below. */
+/** The address of the site; its modules are one folder below. */
 export const SITE = new URL("..", import.meta.url).href;
 /** So many matches that go on are kept, and so many that have ended; the oldest go. */
 const MOST = 100;
@@ -38,7 +38,7 @@ export function matchesOf(place: string): KeptMatch[] {
   return allMatches().filter((one) => one.place === place);
 }
 
-/** What this tab has read or written last of the matches that it has played. */
+/** The text that this tab last read or wrote of each match that it has played. */
 const known = new Map<string, string | null>();
 
 /** Keeps a match in the place of what was kept of it; returns what keeps the browser from that, nothing if all is well. A
@@ -112,9 +112,9 @@ export function pageOf({ place }: Pick<KeptMatch, "place">, site = SITE): string
 /** A name for a new match. */
 export const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
-/** What `widgets/snapshot.py` tells of a match itself, whatever the board shows of it. */
+/** The facts that `widgets/snapshot.py` gives about a match itself, whatever the board shows of it. */
 interface Told {
-  /** How many events it has. */
+  /** The number of its events. */
   events: number;
   turn: number;
   over: boolean;
@@ -123,7 +123,7 @@ interface Told {
 
 export const toldIn = (text: string): Told => JSON.parse(text);
 
-/** What is kept of a match at a board. */
+/** Returns the data to keep of a match at a board. */
 export function keptOf(
   board: BoardData,
   view: View,
@@ -134,7 +134,7 @@ export function keptOf(
   return { ...rest, format: FORMAT, title: board.title, standing, turn, over, when: Date.now() };
 }
 
-/** How a match stands, as "Ann 6, Bo 3; turn 9", or that it has ended. */
+/** Returns the standing of a match, as "Ann 6, Bo 3; turn 9", or says that it has ended. */
 export const stands = ({ standing, turn, over }: KeptMatch) => `${standing}; ${over ? "ended" : `turn ${turn}`}`;
 
 /** The date and time at which a match was kept. */

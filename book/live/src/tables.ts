@@ -7,7 +7,7 @@ import { bring as fetched } from "./why";
 const KEPT = "dicepad tables";
 const MAGIC = "dicepad values, format 1\n";
 
-/** What a page can bring: the file, the game that it is of, and its bytes. */
+/** A table that a page can bring: its file, the game that it is for, and its bytes. */
 export interface Offer {
   game: string;
   file: string;
@@ -37,7 +37,7 @@ export async function forget({ file }: Offer): Promise<void> {
   await store?.delete(new URL(file, import.meta.url).href);
 }
 
-/** Whether the browser has kept a table. */
+/** Returns true if the browser has kept a table. */
 export async function isKept({ file }: Offer): Promise<boolean> {
   const store = await caches.open(KEPT).catch(() => undefined);
   return Boolean(await store?.match(new URL(file, import.meta.url).href));

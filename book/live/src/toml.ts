@@ -5,8 +5,8 @@ import { parse, TomlDate, TomlError, type TomlValue } from "smol-toml";
 /** Tables and lists within each other, which nobody writes by hand. */
 const DEEPEST = 100;
 
-/** What a TOML text says, as JSON like that of `flatten`; a date is a table that begins with its kind. What is wrong with
- *  the text is a text. */
+/** Reads a TOML text as JSON like that of `flatten`; a date is a table that begins with its kind. If the text
+ *  cannot be read, the reason is a text. */
 export function toml(text: string): string {
   try {
     return written(parse(text, { integersAsBigInt: true, maxDepth: DEEPEST }));
@@ -28,7 +28,7 @@ function written(value: TomlValue): string {
 
 const entry = ([key, value]: [string, TomlValue]) => [JSON.stringify(key), written(value)];
 
-/** What Python calls a date or time. */
+/** Returns Python's name for a kind of date or time. */
 const kindOf = (date: TomlDate) => (date.isTime() ? "time" : date.isDate() ? "date" : "datetime");
 
 /** A number that Python reads as one with a point; JSON has no word for those without end. */

@@ -110,7 +110,7 @@ function wordsOf(number: string): number[] {
 /** A function that draws so many bits, 32 at most, as `random.Random(text).getrandbits` does. */
 export const bits_of = (text: string) => drawing(keyOf(text));
 
-/** The same for a whole number, written in decimals. */
+/** Returns the bits of a whole number, written in decimals. */
 export const bits_of_number = (number: string) => drawing(wordsOf(number));
 
 function drawing(key: number[]): (bits: number) => number {

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const named = (what: string) => `typed ${location.pathname} ${what}`;
 
-/** What was typed into something on this page. */
+/** The texts that were typed into a part of this page. */
 export const typed = (what: string) => recall(named(what));
 
 /** Keeps what is typed into something on this page; nothing where it is as the page has it. */
@@ -17,12 +17,12 @@ export function keepTyped(what: string, text: string | undefined): void {
 
 const isSwitch = (field: Field) => /^(checkbox|radio)$/.test(field.type);
 
-/** What stands in a field. */
+/** Returns the content of a field. */
 function textIn(field: Field): string {
   return isSwitch(field) ? String((field as HTMLInputElement).checked) : field.value;
 }
 
-/** What the page itself has in a field. */
+/** Returns the content that the page itself gives a field. */
 function usual(field: Field): string {
   if (field instanceof HTMLSelectElement) {
     return ([...field.options].find((one) => one.defaultSelected) ?? field.options[0])?.value ?? "";
@@ -40,7 +40,7 @@ function fill(field: Field, text: string): void {
   if (folded) folded.open = true;
 }
 
-/** What was typed into the fields of a form, by their names; nothing in a text that something else has changed. */
+/** Returns the texts typed into the fields of a form, by name; nothing in a text that something else has changed. */
 function read(what: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(typed(what) ?? "{}"));

@@ -2,7 +2,7 @@
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** What a file that is packed by gzip begins with. */
+/** The first bytes of a file that gzip has packed. */
 const PACKED = 0x1f;
 
 /** The content of a packed file; `type` is its media type when it is unpacked. A server may have told the browser to
@@ -15,7 +15,7 @@ export async function unpacked({ body }: Response, type = ""): Promise<Response>
   return ofType(value?.[0] === PACKED ? inflated(whole, "gzip") : whole, type);
 }
 
-/** What packed bytes hold. */
+/** Unpacks bytes. */
 export function inflated(packed: Bytes, form: CompressionFormat): Bytes {
   return packed.pipeThrough(new DecompressionStream(form));
 }

@@ -5,8 +5,8 @@ import { bring as bringTable } from "./tables";
 import { filesOf, moduleOf, ofType, unpacked } from "./unpack";
 import { bring as fetched, read } from "./why";
 
-/** What tells the builds of the pages apart: a hash of the build, the bytes that Python needs to start, and the file of
- *  the table of perfect play. */
+/** The data that distinguish builds of the pages: a hash of the build, the bytes that Python needs to start, and the
+ *  file of the table of perfect play. */
 interface About {
   build: string;
   start: number;
@@ -36,7 +36,7 @@ async function bring(name: string, type = ""): Promise<Response> {
   return unpacked(ofType(body?.pipeThrough(count), ""), type);
 }
 
-/** What a file of the build becomes. */
+/** Makes a value from a file of the build. */
 function made<Found>(name: string, type: string, become: (content: Response) => Promise<Found>): Promise<Found> {
   return read(`${name}.gz`, bring(name, type).then(become));
 }

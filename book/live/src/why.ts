@@ -3,14 +3,14 @@
 
 import { FRAMED, tooStrict } from "./fault";
 
-/** What is said where nothing comes at all. */
+/** The sentence for a page on which nothing arrives at all. */
 const OFFLINE = "its files could not be downloaded (are you online?)";
 /** Milliseconds after which browsers have told what a policy forbids. */
 const TELLING = 50;
-/** What a policy has to allow, by what browsers say that it blocked. */
+/** The directive that a policy must allow, by the kind of thing that browsers report as blocked. */
 const NEEDS: Record<string, string> = { blob: "blob:", "wasm-eval": "'wasm-unsafe-eval'" };
 
-/** What the policy has kept from this page or worker, in words. */
+/** The things that the policy has kept from this page or worker, in words. */
 let forbidden = "";
 
 self.addEventListener("securitypolicyviolation", ({ disposition, effectiveDirective, blockedURI }) => {
@@ -22,7 +22,7 @@ self.addEventListener("securitypolicyviolation", ({ disposition, effectiveDirect
 /** That a file has not come, for a reason in words. */
 export class Missing extends Error {}
 
-/** What the policy of the server forbids; nothing if it is not to blame. */
+/** Returns what the server's policy forbids, or nothing if it is not to blame. */
 export async function whatIsForbidden(): Promise<string> {
   await new Promise((done) => setTimeout(done, TELLING));
   return forbidden;
@@ -34,7 +34,7 @@ const nameOf = (address: string) => new URL(address, location.href).pathname.spl
 const answers = (status: number, address: string) =>
   `the server answers ${status} for ${nameOf(address)} (tell whoever runs the server)`;
 
-/** Why a module or a worker did not come, or did not run. */
+/** Returns the reason why a module or a worker did not arrive, or did not run. */
 export async function whyMissing(address: string): Promise<string> {
   if (self.origin === "null") return FRAMED;
   const policy = await whatIsForbidden();
@@ -47,7 +47,7 @@ export async function whyMissing(address: string): Promise<string> {
   return `the server sends ${nameOf(address)} as ${type}, not as text/javascript (tell whoever runs the server)`;
 }
 
-/** Why a module did not come that was asked for later; most browsers name it in their error. */
+/** Returns the reason why a module that was asked for later did not arrive; most browsers name it in their error. */
 export function whyUnimported(error: unknown, asking: string): Promise<string> {
   return whyMissing(/https?:\S+/.exec(String(error))?.[0] ?? asking);
 }
@@ -61,7 +61,7 @@ export async function bring(address: string | URL, cache: RequestCache = "defaul
   return response;
 }
 
-/** What is read of a file. Rejects with `Missing` if the file breaks off, or cannot be unpacked. */
+/** Reads a file. Rejects with `Missing` if the file breaks off, or cannot be unpacked. */
 export async function read<Found>(name: string, reading: Promise<Found>): Promise<Found> {
   try {
     return await reading;

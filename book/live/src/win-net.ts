@@ -16,7 +16,7 @@ interface Points {
   cores: Float64Array[];
 }
 
-/** What each style adds for its own seat and for the others, for each input. */
+/** The terms that each style adds to each input, for its own seat and for the others. */
 interface Styles {
   own: Float64Array[];
   shown: Float64Array[];

@@ -18,7 +18,7 @@ function reply(said: Reply): void {
   postMessage(said);
 }
 
-/** What prints, brought once; after a failure it is tried again. */
+/** Brings the functions that print, once. After a failure, the next call tries again. */
 function bringPrinting(python: Pyodide): Promise<Functions> {
   printing ??= add(python, "print.zip").then(() => {
     const pads = python.pyimport("pads");
@@ -31,7 +31,7 @@ function bringPrinting(python: Pyodide): Promise<Functions> {
   return printing;
 }
 
-/** What runs cells of chapters, brought once; the table of perfect play comes for those that ask for it. */
+/** Brings the functions that run cells of chapters, once, and the table of perfect play for cells that ask for it. */
 async function bringCells(python: Pyodide, [, ...texts]: Wanted): Promise<Functions> {
   running ??= add(python, "cells.zip").then(() => {
     const cells = python.pyimport("cells");

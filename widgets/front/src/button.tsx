@@ -5,7 +5,7 @@ import { textOf } from "./files";
 
 interface ButtonProps extends ButtonHTMLAttributes {
   class?: string;
-  /** Whether there is nothing to do; who presses it all the same is told why. */
+  /** True if a press would do nothing. A player who presses the button anyway reads the reason. */
   idle?: boolean;
   /** Keys that do the same, as `aria-keyshortcuts` has them. */
   keys?: string | undefined;
@@ -28,7 +28,7 @@ export function Button({ class: more = "", idle, keys, children, ...rest }: Butt
 }
 
 interface IconButtonProps extends ButtonProps {
-  /** What the button does, in words. */
+  /** The effect of the button, in words. */
   label: string;
   /** The picture, as the path of a pen in a square of 24. */
   path: string;

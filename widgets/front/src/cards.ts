@@ -29,12 +29,12 @@ async function alone(work: () => void): Promise<void> {
   await (navigator.locks ? navigator.locks.request(KEPT, work) : work());
 }
 
-/** What this tab has read or written last; nothing once a file takes the place of all that is kept. */
+/** The text that this tab last read or wrote; undefined once a file replaces all that is stored. */
 let before: string | undefined;
 /** The new mistakes that Python has been told of. */
 let told: string[] = [];
 
-/** What has been practised. */
+/** Returns the stored practice. */
 export function kept(): string {
   before = read(KEPT);
   return before;

@@ -11,27 +11,27 @@ interface CellProps {
   plan: CellPlan;
   /** The id of the picture, where the cell shows its own piece of it. */
   pieces: string | undefined;
-  /** What is written in it. */
+  /** The mark in the cell. */
   mark: string | undefined;
   /** The second cross in it. */
   again: string | undefined;
-  /** What it means to take it, if it can be taken. */
+  /** The effect of taking the cell, if you can take it. */
   live: LiveCell | undefined;
-  /** Whether that takes more than the dice. */
+  /** True if taking the cell needs more than the dice. */
   other: boolean;
-  /** How good it is to take it, if the coach has told. */
+  /** The rank of taking the cell, if the coach has ranked it. */
   hint: string | undefined;
-  /** Whether it was passed over. */
+  /** True if the player skipped the cell. */
   gone: boolean;
-  /** What it is called now. */
+  /** The label of the cell at this moment. */
   label: string;
-  /** Whether Tab comes to it; arrows go on from there. */
+  /** True if Tab reaches the cell; arrow keys lead on from there. */
   home: boolean;
-  /** Whether there is nothing to do with it. */
+  /** True if a click on the cell would do nothing. */
   idle: boolean;
-  /** Whether what is written in it has been written just now. */
+  /** True if the mark in the cell has just been made. */
   fresh: boolean;
-  /** Whether that was the last that was written in the match. */
+  /** True if the mark is the newest of the match. */
   last: boolean;
   onTake(cell: string): void;
   onFocus(cell: string): void;
@@ -91,11 +91,11 @@ interface WritingProps {
   plan: Spot;
   /** The id of the picture, where the place shows its own piece of it. */
   pieces: string | undefined;
-  /** What is written there. */
+  /** The mark in the place. */
   value: string | undefined;
-  /** Whether it has been written just now. */
+  /** True if the mark has just been made. */
   fresh: boolean;
-  /** Whether it was the last that was written. */
+  /** True if the mark is the newest of the match. */
   last: boolean;
 }
 

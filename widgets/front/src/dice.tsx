@@ -8,7 +8,7 @@ import type { BoardData, DieKind, DieView, View } from "./schema";
 interface DiceProps {
   board: BoardData;
   view: View;
-  /** Whether the match has gone on, so that dice that changed have just been rolled. */
+  /** True if the match has moved on, so that changed dice have just been rolled. */
   fresh: boolean;
   hand: Roll;
 }
@@ -50,7 +50,7 @@ export function Dice({ board, view, fresh, hand }: DiceProps) {
   );
 }
 
-/** How often each die was rolled while it was looked at. */
+/** Counts the rolls of each die while the board is in view. */
 function useRolls(dice: DieView[], fresh: boolean): number[] {
   const seen = useRef({ dice, rolls: dice.map(() => 0) });
   if (seen.current.dice !== dice) {
@@ -71,7 +71,7 @@ interface LyingDieProps {
   lettered: boolean;
   /** The hand that may pick it. */
   hand: Roll | undefined;
-  /** How good it is to pick it, if the coach has told. */
+  /** The rank of picking the die, if the coach has ranked it. */
   hint: string | undefined;
 }
 

@@ -2,11 +2,11 @@
 
 import type { Face } from "./schema";
 
-/** Where the pips of 1 to 6 lie, by place in a grid of three times three. */
+/** The places of the pips of 1 to 6, in a grid of three times three. */
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
 
 interface DieProps {
-  /** What it shows; a die that was not rolled shows nothing. */
+  /** The face of the die; a die that was not rolled shows none. */
   face: Face | null;
   /** Its colour before it is rolled. */
   colour?: string;

@@ -6,12 +6,12 @@ import type { View } from "./schema";
 /** The view as it is shown until Python answers. */
 interface Echo {
   shown: View;
-  /** Whether an echo is shown, or will be in the next frame: of two fingers, the first counts. */
+  /** True if an echo is shown, or will be in the next frame. Of two fingers, the first one counts. */
   waits(): boolean;
   echo(next: View): void;
 }
 
-/** What shows another view until the next one comes. */
+/** Shows another view until the next one arrives. */
 export function useEcho(view: View, lost: boolean): Echo {
   const [next, show] = useState(view);
   const of = useRef<View>(undefined);

@@ -8,7 +8,7 @@ interface EndProps {
   board: BoardData;
   view: View;
   end: EndView;
-  /** Whether it has come just now. */
+  /** True if the match has just ended. */
   fresh: boolean;
   send(event: Event): void;
   /** Opens what keeps the match, or looks at it again. */

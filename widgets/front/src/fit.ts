@@ -41,19 +41,19 @@ const SHORT = 6;
 export interface Fit {
   /** The widest that the sheet may be, in pixels. */
   paper: number;
-  /** Whether the whole sheet would be too small, so that its cells show themselves. */
+  /** True if the whole sheet would be too small, so that the board shows its cells alone. */
   pocket: boolean;
-  /** Whether there is room beside the sheet. */
+  /** True if there is room beside the sheet. */
   wide: boolean;
-  /** Whether the dock stands beside the sheet, because the screen is too low for both. */
+  /** True if the dock stands beside the sheet, because the screen is too low for both. */
   side: boolean;
-  /** Where cells show themselves: how many stand in a line, how high they are, and how many rows stand side by side. */
+  /** The layout of cells that show themselves: cells in a line, their height, and rows side by side. */
   line: number;
   high: number;
   pairs: number;
 }
 
-/** How a board fits into its element, now and whenever that changes its width; one that is `read` may be taller than the screen. */
+/** Fits a board into its element, now and at each change of width; one that is `read` may be taller than the screen. */
 export function useFit(root: RefObject<HTMLElement | null>, board: BoardData, read: boolean): Fit {
   const [[width, height], measure] = useState([0, 0]);
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ export function shape({ pocket, wide, side }: Fit): string {
   return `${pocket ? "dp-pocket" : ""} ${wide ? "dp-wide" : ""} ${side ? "dp-side" : ""}`;
 }
 
-/** What its styles count with. */
+/** The numbers that the styles of a board calculate with. */
 export function sizes({ paper, line, high, pairs }: Fit): Record<string, string> {
   return { "--paper": `${paper}px`, "--across": `${line}`, "--high": `${high}px`, "--pairs": `${pairs}` };
 }
@@ -106,7 +106,7 @@ function fitInto(room: number, height: number, board: BoardData, touch: boolean)
   };
 }
 
-/** How rows stand in a room where cells show themselves: they grow narrower, and then lower, before they wrap. */
+/** Arranges rows where cells show themselves: cells grow narrower, then lower, before rows wrap. */
 function linesIn(room: number, height: number, board: BoardData, side: boolean): Pick<Fit, "line" | "high" | "pairs"> {
   const longest = Math.max(...board.rows.map(({ cells, columns }) => 1 + (columns?.at(-1) ?? cells.length - 1)));
   const pairs = side && longest <= SHORT && board.rows.length > SHORT ? 2 : 1;

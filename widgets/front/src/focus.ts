@@ -4,7 +4,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { View } from "./schema";
 
-/** Where the focus goes, the first that there is. */
+/** Selectors of the places for the focus; the first one that exists gets it. */
 const NEXT = [
   ".dp-cover button",
   ".dp-puzzle button",

@@ -8,10 +8,10 @@ import type { View } from "./schema";
 const PAUSE = 400;
 /** Milliseconds within which a second click at one place belongs to a double click. */
 const DOUBLE = 250;
-/** What may be clicked twice on purpose, whatever happens in between. */
+/** Controls that you may click twice on purpose, whatever happens in between. */
 const TWICE = ".dp-buttons, .dp-seats, .dp-more, .dp-news, dialog";
 
-/** Whether a match has just gone on to the sheet of another person. */
+/** True if the match has just moved on to another person's sheet. */
 export function useHandover(view: View): boolean {
   const last = useRef(view);
   const [hands, hand] = useState<View>();

@@ -12,7 +12,7 @@ interface Hold {
   onPointerLeave(): void;
 }
 
-/** What to hear of a finger, and whether a click ends a hold and takes nothing. */
+/** The listeners for a finger, and whether a click ends a hold and takes nothing. */
 export function useHold(onHold: () => void, onLeave: () => void): [hold: Hold, ended: () => boolean] {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);

@@ -1,6 +1,6 @@
 // What two tabs have practised at the same time, put together.
 
-/** What a learner keeps, as `dicepad.odds.exercises.learner` writes it. */
+/** The progress of a learner, as `dicepad.odds.exercises.learner` writes it. */
 interface Kept {
   memories: Record<string, unknown>;
   answers: unknown[];
@@ -25,7 +25,7 @@ function read(kept: string): Kept | undefined {
 /** The day on which a memory was used last. */
 const lastDay = (memory: unknown) => (Array.isArray(memory) ? Number(memory[2]) : 0);
 
-/** What is stored, with what has changed from `before` to `now`. What cannot be read gives way. */
+/** Returns the stored progress with the changes from `before` to `now`. Text that cannot be read gives way. */
 export function joined(stored: string, before: string, now: string): string {
   const [there, old, ours] = [read(stored), read(before), read(now)];
   if (!there || !ours) return now;

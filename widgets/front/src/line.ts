@@ -15,7 +15,7 @@ export const SPEEDS = Object.keys(PAUSES) as Speed[];
 interface Line {
   /** Sends an event. */
   send(event: Event): void;
-  /** Whether Python has not answered for long. */
+  /** True if Python has owed an answer for a long time. */
   lost: boolean;
 }
 

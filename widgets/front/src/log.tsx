@@ -6,7 +6,7 @@ import type { BoardData, View } from "./schema";
 interface LogProps {
   view: View;
   words: BoardData["words"];
-  /** Whether there is room to see it without asking. */
+  /** True if there is room to show the log without being asked. */
   room: boolean;
 }
 

@@ -7,7 +7,7 @@ interface MarkProps {
   name: string;
   /** `x` for a cross, or what is entered; nothing for an empty cell. */
   mark: string | undefined;
-  /** Whether it is written just now. */
+  /** True if the mark has just been made. */
   fresh: boolean;
 }
 
@@ -21,7 +21,7 @@ export const Mark = memo(
   (one, other) => one.name === other.name && one.mark === other.mark,
 );
 
-/** What would be written into a cell; it is seen while somebody looks at it. */
+/** Previews the mark that a cell would get, while you point at the cell. */
 export function Ghost({ name, mark }: { name: string; mark: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" class="dp-mark dp-ghost">

@@ -10,13 +10,13 @@ export interface Tables<Board, View> {
   view: View;
 }
 
-/** What a model tells: that a table has changed, or that a file has come. */
+/** Hears that a table of the model has changed, or that a file has arrived. */
 type Signal = "change:board" | "change:view" | "msg:custom";
 
 /** Hears a signal; with `msg:custom` comes the file. */
 export type Listener = (file: FileReply) => void;
 
-/** How fast computers act. */
+/** The speed at which computer players act. */
 export type Speed = "slow" | "normal" | "fast" | "once";
 
 /** Settings of which Python knows nothing. */
@@ -28,11 +28,11 @@ export interface Chosen {
 /** Those of a board that nobody has set. */
 export const CHOSEN: Chosen = { speed: "normal", sound: false };
 
-/** What a host offers; the names are those of anywidget. */
+/** The interface of a host; its names are those of anywidget. */
 export interface Model<Board, View> {
-  /** Whether the host tells by itself why Python does not answer. */
+  /** True if the host itself explains why Python does not answer. */
   readonly tells?: boolean;
-  /** What is chosen; a page remembers it. */
+  /** The reader's choices; a page remembers them. */
   chosen?: Chosen;
   get<Name extends keyof Tables<Board, View>>(name: Name): Tables<Board, View>[Name];
   set<Name extends keyof Tables<Board, View>>(name: Name, value: Tables<Board, View>[Name]): void;

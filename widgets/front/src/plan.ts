@@ -8,7 +8,7 @@ type Style = Record<string, string | number | undefined>;
 /** A place that is written on. */
 export interface Spot {
   name: string;
-  /** What its name begins with: a row, or points, total and so on. */
+  /** The prefix of its name: a row, or points, total and so on. */
   kind: string;
   place: Place;
   style: Style;
@@ -21,7 +21,7 @@ export interface CellPlan extends Spot {
 
 export interface RowPlan {
   row: RowData;
-  /** Where its name stands there, once for each line of a shifted row. */
+  /** The places of its name there, one for each line of a shifted row. */
   names: Style[];
   cells: CellPlan[];
 }
@@ -30,13 +30,13 @@ export interface SheetPlan {
   rows: RowPlan[];
   /** All that is in no cell. */
   sums: Spot[];
-  /** Whether rows are shifted against each other, so that columns have to be kept. */
+  /** True if rows are shifted against each other, so that columns must be kept. */
   shifted: boolean;
 }
 
 /** The end of the name of a spot for the second cross in a cell. */
 const AGAIN = ".again";
-/** How wide a thick line before a cell is drawn there. */
+/** The width of a thick line before a cell there. */
 const TURN = "5px";
 
 /** The plan of a sheet; on a narrow screen, so many columns stand in a line where rows are shifted. */

@@ -5,7 +5,7 @@ import { Button } from "./button";
 import { type Model, write } from "./model";
 import type { BoardData, View } from "./schema";
 
-/** What a puzzle does, where a match would ask Python. */
+/** Answers events from the data of a puzzle, where a match would ask Python. */
 export interface Puzzle {
   /** Answers to a cell or a move; nothing happens if the right answer has been given. */
   answer(name: string): void;
@@ -31,7 +31,7 @@ export function usePuzzle(model: Model<BoardData, View>, view: View): Puzzle | u
   };
 }
 
-/** What is said to an answer, and a button that goes on. */
+/** Shows the judgement of an answer, and a button that goes on. */
 export function Verdict({ view, words, goOn }: { view: View; words: BoardData["words"]; goOn: () => void }) {
   const { puzzle, verdict } = view;
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { BoardData, Event, FileReply, ReviewData } from "./schema";
 
 interface ReviewProps {
   board: BoardData;
-  /** What came of the review, once it has come. */
+  /** The review, once it has arrived. */
   file: FileReply | undefined;
   /** Asks for another one. */
   send(event: Event): void;
@@ -148,7 +148,7 @@ function Table({ table, heads, turns }: ReviewData) {
 
 interface MistakesProps {
   review: ReviewData;
-  /** What the buttons are called that lead to positions. */
+  /** The labels of the buttons that lead to positions. */
   retry: string;
   onShow(event: Event): void;
 }
@@ -184,7 +184,7 @@ function Mistakes({ review, retry, onShow }: MistakesProps) {
 
 interface ComputersProps {
   compared: string;
-  /** Who plays, and what was lost on average, once that has been worked out. */
+  /** The player, and the average loss once it is known. */
   computers: [string, string][];
 }
 

@@ -13,7 +13,7 @@ interface SheetProps {
   view: View;
   /** The id of the picture, for whoever shows it again. */
   picture: string;
-  /** Whether marks that are new have been made just now. */
+  /** True if new marks have just been made. */
   fresh: boolean;
   fit: Fit;
   /** The cell to which Tab comes. */
@@ -135,12 +135,12 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
   );
 }
 
-/** What it means to take a cell, and what that brings. */
+/** Returns the effect of taking a cell, and the points that it scores. */
 export function meant({ text, effects }: LiveCell): string {
   return [text, ...effects].join(", ");
 }
 
-/** What a cell is called that cannot be taken. */
+/** Returns the label of a cell that you cannot take. */
 function told({ words }: BoardData, mark: string | undefined, cell: string, gone: boolean): string {
   if (mark) return fill(mark === "x" ? words.crossed : words.entered, { cell, value: mark });
   return gone ? fill(words.gone, { cell }) : cell;

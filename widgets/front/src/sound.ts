@@ -23,7 +23,7 @@ function heard(view: View, before: View): number[] {
   return written(view) > written(before) ? PEN : DICE;
 }
 
-/** How much stands on all sheets. */
+/** Counts the marks on all sheets. */
 function written({ seats }: View): number {
   return seats.reduce((sum, seat) => sum + Object.keys(seat.cells).length, 0);
 }

@@ -190,7 +190,7 @@ function anyId(): string {
   return `dp-${Math.random()}`;
 }
 
-/** Why something was refused, or what a cell means that somebody looks at. */
+/** Shows the reason for a refusal, or the meaning of the cell that you point at. */
 function Reply({ why, tip }: { why: string; tip: string | undefined }) {
   return (
     <>
@@ -200,7 +200,7 @@ function Reply({ why, tip }: { why: string; tip: string | undefined }) {
   );
 }
 
-/** What the coach says, in short; its reasons are there for the asking. */
+/** Shows the coach's advice in short; its reasons open on demand. */
 function Told({ hint }: { hint: View["hint"] }) {
   if (!hint) return null;
   const { text, more, why } = hint;
@@ -221,7 +221,7 @@ function Told({ hint }: { hint: View["hint"] }) {
   );
 }
 
-/** What can be done about what the coach has said. */
+/** Shows the buttons that answer the coach. */
 function Offer({ view: { hint }, words, send }: { view: View; words: BoardData["words"]; send: Send }) {
   return (
     <>
@@ -258,7 +258,7 @@ function leap(root: HTMLElement | null, from: Element, step: 1 | -1): boolean {
   return Boolean(next);
 }
 
-/** What single keys stand for where they are no decision. */
+/** The actions of single keys, where these are no decisions. */
 const DEEDS: Record<string, "roll" | "undo" | "redo" | "hint"> = { r: "roll", u: "undo", y: "redo", h: "hint" };
 
 /** Does what a single key stands for, wherever on the board the focus is. */

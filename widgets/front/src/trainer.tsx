@@ -13,7 +13,7 @@ interface TrainerProps {
 
 const DAY = 86_400_000;
 
-/** What a trainer shows. */
+/** Shows the trainer beside its board. */
 export function Trainer({ trainer, send }: TrainerProps) {
   const { labels, lines, answered } = trainer;
   const [lost, lose] = useState(false);

@@ -25,7 +25,7 @@ export default function Bell() {
   const found = new Map<number, number>();
   for (const one of sums) found.set(one, (found.get(one) ?? 0) + 1);
   const error = DEVIATION / Math.sqrt(dice);
-  /** How many samples the normal curve lets expect with a mean, of those that have one of the possible means. */
+  /** The number of samples with a mean that the normal curve predicts, of those that have one of the possible means. */
   const expected = (mean: number) => (Math.max(1, samples) / dice) * (density((mean - MEAN) / error) / error);
   const top = 1.1 * Math.max(expected(MEAN), ...found.values());
   const up = (value: number) => 100 - (100 * value) / top;

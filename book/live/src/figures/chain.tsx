@@ -8,7 +8,7 @@ const FIELDS = range(1, 5);
 /** The long-run probability of each field, in parts of their sum: two thirds of the one before. */
 const PARTS = [81, 54, 36, 24, 16];
 
-/** Where a roll leads from a field: 1 to 3 left, 5 and 6 right, if there is a field. */
+/** Returns the field to which a roll leads: 1 to 3 left, 5 and 6 right, if there is a field. */
 function next(field: number, roll: number): number {
   const to = field + (roll <= 3 ? -1 : roll >= 5 ? 1 : 0);
   return Math.min(5, Math.max(1, to));

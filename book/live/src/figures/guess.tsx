@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { recall, remember } from "../memory";
 import { Press, percent, Slider } from "./parts";
 
-/** What a figure asks before it lets the reader act. */
+/** The question that a figure asks before it lets the reader act. */
 export interface Question {
   /** Names the question among those of all figures. */
   key: string;
@@ -12,9 +12,9 @@ export interface Question {
   min?: number;
   max?: number;
   step?: number;
-  /** How a guess is written, if it is no percentage. */
+  /** Writes a guess, if it is no percentage. */
   write?(value: number): string;
-  /** What shows the answer. */
+  /** Shows the answer. */
   todo: string;
   /** The answer, once the figure has shown it. */
   answer?: string | undefined;
@@ -22,7 +22,7 @@ export interface Question {
 
 const asPercentage = (value: number) => percent(value / 100, 0);
 
-/** What the reader has guessed. */
+/** Returns the reader's guess. */
 export type Made = number | "skipped" | undefined;
 
 /** The guesses at the questions of a figure, and how one is made or taken back. */

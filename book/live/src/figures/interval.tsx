@@ -21,7 +21,7 @@ function within(z: number): number {
   return ((sum(parts) * z) / 300) * Math.sqrt(2 / Math.PI);
 }
 
-/** How many standard deviations hold a share of a normal distribution. */
+/** Returns the number of standard deviations that hold a share of a normal distribution. */
 function deviations(level: number): number {
   let [low, high] = [0, 5];
   for (let step = 0; step < 40; step++) {

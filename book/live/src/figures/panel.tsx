@@ -6,13 +6,13 @@ import { Guess, Guessed, type Question, useGuess } from "./guess";
 
 interface PanelProps {
   title: string;
-  /** What to do, and what to look at. */
+  /** The task, and what to watch for. */
   task: string;
-  /** What to guess before that. */
+  /** The guess to make before that. */
   question: Question;
-  /** What is to be seen now, read out after each change. */
+  /** The present result, read out after each change. */
   said: string;
-  /** What stands below the picture on paper, if it is not what is to be seen. */
+  /** The text below the picture on paper, if it is not the result. */
   legend?: string;
   children: ComponentChildren;
 }

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 
 interface GroundProps {
-  /** What is drawn, in words. */
+  /** The description of the drawing, in words. */
   told: string;
   /** Names below, each with its place from 0 to 100. */
   names: { text: string; at: number }[];

@@ -18,7 +18,7 @@ type Name = (typeof LATER)[number] | "faces" | "keys";
 export interface Dialogs {
   /** The dialog that is open. */
   name: Name | undefined;
-  /** What it shows: the record, the moves, the rules, or the games to choose from. */
+  /** The content: the record, the moves, the rules, or the games to choose from. */
   file: FileReply | undefined;
   open(name: Name): void;
   close(): void;
@@ -77,7 +77,7 @@ function toggleFullScreen(event: MouseEvent): void {
   else (event.currentTarget as Element).closest(".dicepad")?.requestFullscreen();
 }
 
-/** What is seldom needed during a match. */
+/** The buttons that a match seldom needs. */
 export function Tools({ board, view, dialogs, send }: DialogsProps) {
   const { words } = board;
   const offered = LATER.filter((name) => name !== "review" || (view.at > 0 && view.judged));

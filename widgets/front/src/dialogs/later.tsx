@@ -5,11 +5,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardData, Event, FileReply, View } from "../schema";
 
 export interface LaterProps {
-  /** Which dialog it is. */
+  /** The kind of the dialog. */
   name: string;
   board: BoardData;
   view: View;
-  /** What it shows, once it has come. */
+  /** The content, once it has arrived. */
   file: FileReply | undefined;
   send(event: Event): void;
   close(): void;
@@ -44,7 +44,7 @@ export function Later(props: LaterProps) {
   );
 }
 
-/** Where the module is: pages have it as a file, notebooks send its source. */
+/** Returns the address of the module: pages have it as a file, notebooks send its source. */
 function addressOf({ module, source = "" }: FileReply): string {
   return module ?? URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
 }

@@ -6,9 +6,9 @@ import { Button } from "../button";
 
 interface ModalProps {
   title: string;
-  /** Whether it stands at the side. */
+  /** True if the dialog stands at the side of the screen. */
   side: boolean;
-  /** What the button says that closes it. */
+  /** The text of the button that closes the dialog. */
   close: string;
   onClose(): void;
   children: ComponentChildren;

@@ -150,7 +150,7 @@ function Small({ game: { rows, noted } }: { game: GameChoice }) {
 interface PlayerProps {
   board: BoardData;
   seat: SeatWanted;
-  /** Whether nobody else is left. */
+  /** True if no other player is left. */
   last: boolean;
   onChange(seat: SeatWanted): void;
   onRemove(): void;

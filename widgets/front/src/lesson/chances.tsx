@@ -41,7 +41,7 @@ export function Chances({ board, view, turn }: LessonProps<ChancesData, ChancesV
   );
 }
 
-/** What is read off; its lines keep their room while nothing is. */
+/** Shows the value that you read off. The lines keep their room while there is none. */
 function Reading({ bar }: { bar: Bar | undefined }) {
   return (
     <p role="status">

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 
-/** What a lesson widget is given: its tables, and how it shows another view. */
+/** The parameters of a lesson widget: its tables, and a function that shows another view. */
 export interface LessonProps<Board, View> {
   board: Board;
   view: View;

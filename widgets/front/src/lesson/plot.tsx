@@ -5,7 +5,7 @@ import type { ComponentChildren, Ref } from "preact";
 interface PlotProps {
   /** The heights of the grid, from its bottom to its top. */
   marks: number[];
-  /** What heights are followed by: a sign stands at each of them, a word above them all. */
+  /** The unit behind each height: a sign stands at each one, a word above them all. */
   unit: string;
   across: string;
   lang: string;
@@ -43,7 +43,7 @@ export function Plot({ marks, unit, across, lang, names, area, children, ...poin
   );
 }
 
-/** How high something is, as a share of the grid. */
+/** Returns the height of a value, as a share of the grid. */
 export function share(marks: number[], height: number): number {
   const low = marks[0] ?? 0;
   const high = marks.at(-1) ?? 1;

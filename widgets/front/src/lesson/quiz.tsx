@@ -92,7 +92,7 @@ function Guess({ board, text, onText, onGuess }: GuessProps) {
   );
 }
 
-/** Whether the answer was right, the right one if it was not given, and why. */
+/** Judges the answer, and gives the reason, with the right answer after a wrong one. */
 function Said({ board, view }: { board: QuizData; view: QuizView }) {
   const judged = view.given == null ? undefined : judge(board, view.given);
   const answer = judged?.good && board.options ? undefined : board.reveal;

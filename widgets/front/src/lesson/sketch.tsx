@@ -7,9 +7,9 @@ import { fill } from "../text";
 import { Frame, type LessonProps } from "./frame";
 import { columns, Plot, said, share } from "./plot";
 
-/** How far the sum of a drawn distribution may be off unsaid, as a share of the whole: nobody draws to the pixel. */
+/** The share of the whole by which a drawing's sum may be off unmentioned: nobody draws to the pixel. */
 const NEAR = 0.02;
-/** How many steps of an arrow key the scale has, and how many of them a page takes. */
+/** The steps of an arrow key on the scale, and the steps of a page key. */
 const STEPS = 50;
 const PAGE = 5;
 

@@ -86,12 +86,17 @@ class Moment:
         """True if the person at this sheet can make a decision."""
         return not self.covered and self.seat in self.state.to_act and self.seats[self.seat].person
 
+    @cached_property
+    def people(self) -> int:
+        """The number of people at the table."""
+        return sum(seat.person for seat in self.seats)
+
     @property
     def against_computers(self) -> bool:
         """True if one person plays against computer players."""
-        return len(self.seats) > 1 and sum(seat.person for seat in self.seats) == 1
+        return len(self.seats) > 1 and self.people == 1
 
-    @property
+    @cached_property
     def passes_itself(self) -> bool:
         """True if the board passes for a person who plays against computer players, because nothing fits.
 
@@ -103,8 +108,8 @@ class Moment:
     @property
     def help_allowed(self) -> bool:
         """True if players may ask for hints, because nobody gets an advantage and the moves can be judged."""
-        alone = self.settings.agreed or sum(seat.person for seat in self.seats) < 2
-        return alone and not self.trainer and not self.state.over and self.can_be_judged
+        fair = self.settings.agreed or self.people < 2
+        return fair and not self.trainer and not self.state.over and self.can_be_judged
 
     @property
     def can_be_judged(self) -> bool:

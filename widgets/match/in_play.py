@@ -29,6 +29,8 @@ class MatchInPlay:
 
     def __init__(self, match: Match, seats: tuple[Seat, ...], seed: object) -> None:
         self.seats = seats
+        self.people = tuple(index for index, seat in enumerate(seats) if seat.person)
+        """The seats of people."""
         fixed = match.about.deal if seed is None else seed
         self.deal = deal(match.game, secrets.token_hex(4) if fixed is None else fixed)
         self.chosen_seed = None if seed is None else str(seed)
@@ -62,11 +64,6 @@ class MatchInPlay:
     def event_index(self) -> int:
         """The number of events so far."""
         return self.history.event_index
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats of people."""
-        return tuple(index for index, seat in enumerate(self.seats) if seat.person)
 
     @property
     def strategies(self) -> tuple[str, ...]:

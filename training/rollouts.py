@@ -81,7 +81,7 @@ def played_by_rules(state: State, seat: int, move: str, games: int, seed: int) -
         match = play_out(begun, Random(number), best)
         total = worth(match.state)
         for before, after in pairwise(match.states):
-            earned = by.earned(before, after, seat)
+            earned = by.past_value(before, after, seat)
             total += earned
             if before.to_roll == (seat,):
                 total -= earned + worth(after) - worth(before)

@@ -31,9 +31,9 @@ def judge(game: Game, players: int = 1, *, table: Any = None, progress: Progress
     if table is not None:
         at_hand: Judge = face_of(game).judge(game, players, table)
         return at_hand
-    if (game, players) not in KEPT:
-        KEPT[game, players] = face_of(game).judge(game, players, None, progress)
-    return KEPT[game, players]
+    if (game, players) not in JUDGE_CACHE:
+        JUDGE_CACHE[game, players] = face_of(game).judge(game, players, None, progress)
+    return JUDGE_CACHE[game, players]
 
 
 def match_judge(
@@ -52,10 +52,10 @@ def match_judge(
     """
     if reviewed is not None:
         check_seat("match_judge", match.state, reviewed)
-    return judge(match.game, match.state.players, table=table, progress=progress).among(match, reviewed)
+    return judge(match.game, match.state.players, table=table, progress=progress).for_match(match, reviewed)
 
 
-KEPT: Final[dict[tuple[Game, int], Judge]] = {}
+JUDGE_CACHE: Final[dict[tuple[Game, int], Judge]] = {}
 """The judges that games have made by themselves."""
 
 

@@ -27,8 +27,8 @@ __all__ = [
     "Unit",
     "ValuePart",
     "advice_of",
-    "as_told",
     "margin",
+    "to_display",
 ]
 
 Unit = Literal["points", "chance", "turns"]
@@ -36,17 +36,17 @@ Unit = Literal["points", "chance", "turns"]
 Kind = Literal["exact", "estimate"]
 TIE: Final = 1e-9
 """Difference below which two values count as equal."""
-TOLD: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": -1}
+DISPLAY_FACTOR: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": -1}
 """Factor by which a value is multiplied before it is shown."""
 
 
-def as_told(value: float, unit: Unit) -> float:
+def to_display(value: float, unit: Unit) -> float:
     """Convert a value or a change to the form that people use: probabilities in per cent, turns as positive numbers.
 
-    >>> as_told(0.5, "chance"), as_told(-24.0, "turns")
+    >>> to_display(0.5, "chance"), to_display(-24.0, "turns")
     (50.0, 24.0)
     """
-    return TOLD[unit] * value
+    return DISPLAY_FACTOR[unit] * value
 
 
 def margin(kind: Kind, error: float) -> float:
@@ -224,7 +224,7 @@ class Judge:
         """Return how far the values of a state can be trusted, which may depend on the state."""
         return Precision(self.kind, self.error, self.value_error)
 
-    def among(self, match: Match, reviewed: int | None = None) -> Judge:
+    def for_match(self, match: Match, reviewed: int | None = None) -> Judge:
         """Return a judge that knows who plays a match, and how they have played so far, if that matters to it.
 
         A seat that is `reviewed` counts as one that plays on well.
@@ -235,7 +235,7 @@ class Judge:
         """Return the value of every legal move of a seat that must decide, in any order."""
         raise NotImplementedError
 
-    def completed(self, state: Any, seat: int, move: str) -> dict[str, float]:
+    def values_including(self, state: Any, seat: int, move: str) -> dict[str, float]:
         """Return the values of all moves, including `move`, even if the judge would omit it."""
         return self.values(state, seat)
 
@@ -246,11 +246,11 @@ class Judge:
         """
         raise NotImplementedError
 
-    def earned(self, before: Any, after: Any, seat: int) -> float:
+    def past_value(self, before: Any, after: Any, seat: int) -> float:
         """Return the value gained between two states that `state_value` omits because it lies in the past."""
         return 0.0
 
-    def deeper(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+    def sampled_values(self, state: Any, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
         """Return several sampled values of each move, from a closer look that uses the same rolls for all moves.
 
         The result is empty if this judge cannot look more closely. The same state always gives the same values.
@@ -282,7 +282,7 @@ class Judge:
         if only one seat must decide. Raises `DicepadError` if the seat has nothing to decide.
         """
         whose = self.deciding(state, seat)
-        values = self.values(state, whose) if also is None else self.completed(state, whose, also)
+        values = self.values(state, whose) if also is None else self.values_including(state, whose, also)
         kind, error, value_error = self.precision(state, whose)
         about = self.unit, kind, error
         found = advice_of(whose, about, values, lambda move: self.parts(state, whose, move), value_error)

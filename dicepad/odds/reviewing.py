@@ -20,7 +20,7 @@ from ..record import Match, Move
 from .api import match_judge
 from .checks import check_seat
 from .face import face_of
-from .judge import TIE, Judge, Kind, Unit, as_told, margin
+from .judge import TIE, Judge, Kind, Unit, margin, to_display
 from .strategies import families
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Review:
 
         A probability is given in per cent, and turns as a positive number.
         """
-        return as_told(value, self.unit)
+        return to_display(value, self.unit)
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
@@ -185,11 +185,11 @@ def review(
     begins = face_of(match.game).turn_begins
     decisions: list[Decision] = []
     turns: list[int] = []
-    luck = skill = others = earned = 0.0
+    luck = skill = others = past = 0.0
     values = [by.state_value(match.states[0], seat)]
     for number, (event, before, after) in enumerate(zip(match.events, match.states, match.states[1:], strict=False)):
-        earned += by.earned(before, after, seat)
-        values.append(earned + by.state_value(after, seat))
+        past += by.past_value(before, after, seat)
+        values.append(past + by.state_value(after, seat))
         change, lost = values[-1] - values[-2], 0.0
         if progress:
             progress(number / len(match.events))
@@ -207,9 +207,21 @@ def review(
             luck += change + lost
     if progress:
         progress(1)
-    told = tuple(decisions), tuple(turns), tuple(values)
     least = max([by.precision(state, seat) for state in match.states], key=lambda one: one.margin)
-    return Review(seat, *told, luck, skill, others, by.unit, least.kind, least.error, by.unsure, by.alone)
+    return Review(
+        seat,
+        decisions=tuple(decisions),
+        turns=tuple(turns),
+        values=tuple(values),
+        luck=luck,
+        skill=skill,
+        others=others,
+        unit=by.unit,
+        kind=least.kind,
+        error=least.error,
+        unsure=by.unsure,
+        alone=by.alone,
+    )
 
 
 def reveals(state: State) -> bool:
@@ -222,14 +234,14 @@ def reveals(state: State) -> bool:
 
 def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Decision:
     """Judge one decision. The caller adds its event and its turn."""
-    options = by.completed(state, seat, played)
+    options = by.values_including(state, seat, played)
     best = max(options.values())
     cost = best - options[played]
     tied = tuple([move for move, value in options.items() if value >= best - TIE])
     error = by.precision(state, seat).margin
     close = TIE < cost < error
     if close and deep:
-        looked = by.deeper(state, seat, (tied[0], played))
+        looked = by.sampled_values(state, seat, (tied[0], played))
         if looked:
             lost = [one - other for one, other in zip(looked[tied[0]], looked[played], strict=True)]
             mean = sum(lost) / len(lost)
@@ -265,7 +277,8 @@ def compare(
                 except DicepadError:
                     del losses[one.name]
                 else:
-                    losses[one.name] += (best - by.completed(state, found.seat, move)[move]) / len(found.decisions)
+                    loss = best - by.values_including(state, found.seat, move)[move]
+                    losses[one.name] += loss / len(found.decisions)
         if progress:
             progress(done / len(found.decisions))
     return dict(sorted(losses.items(), key=lambda item: -item[1]))

@@ -88,7 +88,7 @@ def test_a_move_is_worth_the_state_it_leads_to_in_its_turn(
             after = state.play(0, move)
             if after.phase in phases:
                 seen.add(after.phase)
-                assert by.state_value(after) + by.earned(state, after, 0) == pytest.approx(value, abs=off)
+                assert by.state_value(after) + by.past_value(state, after, 0) == pytest.approx(value, abs=off)
     assert seen
 
 
@@ -236,7 +236,7 @@ def test_close_decisions_of_qwinto_are_played_on() -> None:
     assert {one.close for one in looked} == {True, False}
     for one in looked:
         best = close[one.number].best[0]
-        games = by.deeper(match.states[one.number], 0, (best, one.played))
+        games = by.sampled_values(match.states[one.number], 0, (best, one.played))
         lost = np.subtract(games[best], games[one.played])
         worse = lost.mean() > 2 * lost.std(ddof=1) / len(lost) ** 0.5
         assert one.cost == pytest.approx(lost.mean() if worse else 0.0)
@@ -257,7 +257,7 @@ class Closely(Judge):
     def state_value(self, state: State, seat: int = 0) -> float:
         return 0.0
 
-    def deeper(self, state: State, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+    def sampled_values(self, state: State, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
         return dict(zip(moves, (self.lost, (0.0, 0.0)), strict=True))
 
 

@@ -67,8 +67,10 @@ def test_results_of_moves_are_those_of_games_that_are_played_by_the_rules() -> N
         for seed in range(60):
             match = play_out(Match((state.play(0, move),)), Random(seed), choose)
             by = judge(GAME)
-            spent = sum(by.earned(one, other, 0) for one, other in zip(match.states, match.states[1:], strict=False))
-            plain.append(spent + by.earned(state, match.states[0], 0))
+            spent = sum(
+                by.past_value(one, other, 0) for one, other in zip(match.states, match.states[1:], strict=False)
+            )
+            plain.append(spent + by.past_value(state, match.states[0], 0))
         quick = played(state, 0, move, 400, 1)
         error = (np.var(plain) / len(plain) + quick.var() / len(quick)) ** 0.5
         assert abs(np.mean(plain) - quick.mean()) < 4 * error

@@ -88,7 +88,7 @@ def test_a_match_of_two_is_valued_where_two_are_shown() -> None:
 def test_the_closer_look_of_the_judge_is_of_the_match() -> None:
     """Among the ways to go on, the judge plays out the match of two, and not the sheet alone."""
     free, hurried = (
-        np.mean(judge(GAME, state.players).deeper(state, 0, ("yellow.5",))["yellow.5"])
+        np.mean(judge(GAME, state.players).sampled_values(state, 0, ("yellow.5",))["yellow.5"])
         for state in (state_of(f"- ; {ENTER}-"), state_of(f"- / {LATE} ; {ENTER}-,-"))
     )
     assert hurried < free - 20

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from dicepad import State
 from dicepad.odds.advice import Review
-from dicepad.odds.judge import TIE, Advice, Reason, Unit, as_told, margin
+from dicepad.odds.judge import TIE, Advice, Reason, Unit, margin, to_display
 
 from ..games import BoardFace
 from ..words import MINUS, Phrases, counted, decimal
@@ -57,7 +57,7 @@ def resolution(error: float, unit: Unit) -> float:
     >>> resolution(0.01, "chance"), resolution(0.1, "turns"), resolution(0.0, "points")
     (0.5, 0.05, 0.005)
     """
-    size = abs(as_told(error, unit))
+    size = abs(to_display(error, unit))
     return WHOLE if size >= WHOLE else TENTH if size >= TENTH else HUNDREDTH
 
 
@@ -72,7 +72,7 @@ def number(value: float, unit: Unit, words: Phrases, *, error: float = 0.0, sign
     ('\N{MINUS SIGN}2,1', '2')
     """
     # A half is rounded up, whatever the last digits of a sum are.
-    size = abs(as_told(value, unit)) + HAIR
+    size = abs(to_display(value, unit)) + HAIR
     least = resolution(error, unit)
     short = size >= 0.095 or least > HUNDREDTH
     text = f"{size:.0f}" if size < least or least == WHOLE else f"{size:.1f}" if short else f"{size:.2f}"
@@ -149,7 +149,7 @@ def foregone(advice: Advice) -> Literal["hopeless", "sure", ""]:
     """Return the outlook of a seat that wins fewer than 1 game in 100, or more than 99, whatever it plays."""
     if advice.unit != "chance":
         return ""
-    best, worst = (as_told(one.value, advice.unit) for one in (advice.options[0], advice.options[-1]))
+    best, worst = (to_display(one.value, advice.unit) for one in (advice.options[0], advice.options[-1]))
     return "hopeless" if best < 1 else "sure" if worst > 99 else ""
 
 
@@ -232,7 +232,7 @@ def weighty_reasons(advice: Advice, move: str) -> list[Reason]:
 def has_value(reason: Reason, advice: Advice) -> bool:
     """Return whether the value of a reason is different from zero after rounding."""
     least = resolution(margin(advice.kind, advice.error), advice.unit)
-    return abs(as_told(reason.amount, advice.unit)) >= least
+    return abs(to_display(reason.amount, advice.unit)) >= least
 
 
 def clauses_of(reasons: list[Reason], sign: int, advice: Advice, words: Phrases, *, units: bool = False) -> list[str]:

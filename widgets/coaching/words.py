@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dicepad.odds.judge import Advice, Unit, as_told
+from dicepad.odds.judge import Advice, Unit, to_display
 
 from ..words import MINUS, Phrases, counted, decimal
 from .reasons import WHOLE, amount, resolution
@@ -52,7 +52,7 @@ def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool
     >>> worth(0.5432, "chance", 0.01, coach_words(phrases("en")), about=True)
     'about 54 % to win'
     """
-    size = as_told(value, unit)
+    size = to_display(value, unit)
     if unit == "chance" and 0 < value < 1 and not 1 <= size <= 99:
         return words.say("worth.nearly" if size > 50 else "worth.hardly")
     text = f"{size:.0f}" if resolution(error, unit) == WHOLE else f"{size:.1f}"

@@ -121,7 +121,7 @@ class KneifenJudge(Judge):
             return 0.0
         return here - 1 if hits == sum(needs) else here - costs[place][needs[place] - hits]
 
-    def earned(self, before: KneifenState, after: KneifenState, seat: int) -> float:
+    def past_value(self, before: KneifenState, after: KneifenState, seat: int) -> float:
         """Return -1 if a turn was spent between two states, 1 if an extra turn was earned, and otherwise 0."""
         if seat != before.active or seat != after.active:
             return 0.0

@@ -73,7 +73,7 @@ class QwantumJudge(MeasuredJudge):
             return first
         return best_entries(values, values.allowed(first[0][0] if first else None), first, 1)
 
-    def completed(self, state: QwantumState, seat: int, move: str) -> dict[str, float]:
+    def values_including(self, state: QwantumState, seat: int, move: str) -> dict[str, float]:
         found = self.values(state, seat)
         if move not in found and move in state.moves(seat):
             found[move] = self.again_value(state, seat, move.split()[1:]) + self.correction(state, seat)
@@ -100,7 +100,7 @@ class QwantumJudge(MeasuredJudge):
         sheet, entries = sheet_at(state, seat), self.entered(state, seat, move)
         if entries is None:
             base = turn.worth(self.evaluator, sheet) + self.correction(state, seat)
-            return (ValuePart("sums", "", self.completed(state, seat, move)[move] - base),)
+            return (ValuePart("sums", "", self.values_including(state, seat, move)[move] - base),)
         lost = self.correction(state, seat) if self.ends(state, seat, move) else 0.0
         if entries:
             return self.entries(sheet, entries, lost)

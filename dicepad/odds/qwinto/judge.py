@@ -86,7 +86,7 @@ class QwintoJudge(MeasuredJudge):
             return sheet.worth()
         return sheet.once(dice) if state.phase == "reroll" else sheet.twice(dice)
 
-    def deeper(self, state: QwintoState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+    def sampled_values(self, state: QwintoState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
         """Play each move on in `GAMES` compiled matches, with the same rolls for each move, and return the results."""
         from .rollouts import rollouts
 

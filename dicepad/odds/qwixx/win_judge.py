@@ -45,7 +45,7 @@ class WinJudge(Judge):
         self.guessed = unsure
         self.last: WinTurn | None = None
 
-    def among(self, match: Match, reviewed: int | None = None) -> WinJudge:
+    def for_match(self, match: Match, reviewed: int | None = None) -> WinJudge:
         seats = list(played_styles(match))
         if reviewed is not None:
             seats[reviewed] = PlayedStyle(WINNER, False)
@@ -95,7 +95,7 @@ class WinJudge(Judge):
         rest = turn.chance(seat, move) - start - sum([part.amount for part in found])
         return (*found, ValuePart("win", "", rest)) if abs(rest) > 1e-12 else found
 
-    def deeper(self, state: CrossingState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
+    def sampled_values(self, state: CrossingState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
         turn = self.turn(state)
         rng = Random(f"{state.to_text()} {seat}")
         rolls = [[rng.choice(die.faces) for die in state.game.spec.dice] for _ in range(ROLLS)]

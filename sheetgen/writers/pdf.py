@@ -46,12 +46,12 @@ LIGHT: Final = 0.7
 """How light a colour is that counts as white type on a dark ground."""
 OVERPRINT: Final = PDFDictionary(
     {
-        name: PDFDictionary({"OP": "false", "op": value, "OPM": 1})
+        name: PDFDictionary({"OP": value, "op": value, "OPM": 1})
         for name, value in (("onto", "true"), ("alone", "false"))
     }
 )
-"""States of a PDF. Type and filled shapes are printed onto the colours below, which shows no white edge where the inks
-do not line up, or they leave these colours out. Lines always do: paper would not hold black on top of a dark band."""
+"""States of a PDF. Black is printed onto the colours below, which shows no white edge where the inks do not line up, or
+it leaves them out."""
 
 Forms = dict[tuple[int, int], tuple[str, Panel]]
 """Names of the parts that are drawn once, by the id of the panel and the number of the part. Each name comes with its
@@ -253,8 +253,8 @@ class Brush:
             self.canvas.setLineWidth(line / POINT)
             last_line = line
         self.state = (last_fill, last_stroke, last_line)
-        if self.cmyk and fill:
-            self.overprint(separate(fill) == SOLID)
+        if self.cmyk:
+            self.overprint(all(separate(colour) == SOLID for colour in (fill, stroke) if colour))
 
     def overprint(self, onto: bool) -> None:
         """Print onto the colours below from here on, or leave them out."""

@@ -25,6 +25,9 @@ FAINTEST: Final = 0.04
 NEUTRAL: Final = 0.08
 """Largest difference between red, green and blue of a colour that is printed with black ink alone."""
 
+MOST_COLOUR: Final = 1.8
+"""Most cyan, magenta and yellow in a colour. With solid black on top of them, the paper then holds 280 % of ink."""
+
 
 class Inks(NamedTuple):
     """Shares of the paper that the four inks cover, from 0 to 1."""
@@ -55,7 +58,9 @@ def separate(colour: str) -> Inks:
     parts = channels(colour)
     if max(parts) - min(parts) < NEUTRAL:
         parts = (luma(colour),) * 3
-    return Inks(*map(printable, looked_up(parts)))
+    *coloured, black = looked_up(parts)
+    share = min(1.0, MOST_COLOUR / max(sum(coloured), 1e-9))
+    return Inks(*(printable(share * part) for part in coloured), printable(black))
 
 
 def channels(colour: str) -> tuple[float, float, float]:
@@ -122,4 +127,4 @@ def printable(part: float) -> float:
     """
     if part < FAINTEST:
         return 0
-    return 1 if part > 0.995 else round(part, 3)
+    return 1 if part > 0.995 else int(1000 * part) / 1000

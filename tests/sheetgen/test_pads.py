@@ -253,7 +253,7 @@ def test_small_type_is_solid_black_and_printed_onto_the_colours_below() -> None:
     pdf = opened(sheetgen.sheet("kneifen").pdf(cmyk=True, duplex="long"))
     small = 0
     for form in (each for each in pdf.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"):
-        assert form.Resources.ExtGState.onto == {"/OP": False, "/op": True, "/OPM": 1}
+        assert form.Resources.ExtGState.onto == {"/OP": True, "/op": True, "/OPM": 1}
         assert form.Resources.ExtGState.alone == {"/OP": False, "/op": False, "/OPM": 1}
         ink, state, size = [], "/alone", 0.0
         for step in pikepdf.parse_content_stream(form):

@@ -41,7 +41,7 @@ def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
     try:
         options = chosen_options(chosen)
     except OptionError as error:
-        command.error(str(error))
+        command.error(error.typed)
     words = wording(options.lang)
     pages = calibration_pages(words, options)
     title = words.say("calibration.title")

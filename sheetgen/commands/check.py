@@ -6,10 +6,12 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from dicepad.errors import DicepadError
+from dicepad.errors import DicepadError, GlyphMissing
 from dicepad.match import Game
 from dicepad.spec import Die, Row
 
+from ..drawing import fonts
+from ..press.names import is_printed
 from ..press.papers import PAPERS
 from ..printable import Sheet, sheet
 from .arguments import sheet_name
@@ -30,12 +32,11 @@ def add(commands: Any) -> None:
 
 def check(chosen: argparse.Namespace) -> None:
     one = sheet(chosen.file)
+    check_title(one.game)
     more = list(one.face.describe(one.game))
     papers = {paper: fit(one, paper) for paper in PAPERS}
     if not any(pieces for pieces, _ in papers.values()):
-        raise DicepadError(
-            f"{one.game.spec.id}: the sheet does not fit on any paper size; {list(papers.values())[-1][1]}"
-        )
+        raise DicepadError(f"{one.game.spec.id}: the sheet does not fit on any paper size; {papers['a3'][1]}")
     spec = one.game.spec
     cells = sum(len(row.cells) for row in spec.rows)
     print(f"{spec.id}: {spec.title}, {len(spec.rows)} rows, {cells} cells, {len(spec.dice)} dice")
@@ -44,6 +45,13 @@ def check(chosen: argparse.Namespace) -> None:
     print("\npapers")
     for paper, (_, said) in papers.items():
         print(f"  {paper:<10} {said}")
+
+
+def check_title(game: Game) -> None:
+    """Refuse a title that the font cannot print. Raises `DicepadError`."""
+    if missing := [char for char in game.spec.title if not is_printed(char)]:
+        problem = GlyphMissing(missing[0], fonts.FAMILY)
+        raise DicepadError(f"{game.spec.id}: title: {problem}; choose another character")
 
 
 def describe(game: Game) -> Iterator[str]:

@@ -44,8 +44,9 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
     try:
         one, options = gather(chosen)
         made = one.write(chosen.output, options, progress_bar("writing pages"))
+        warnings = one.warnings(options)
     except OptionError as error:
-        command.error(str(error))
+        command.error(error.typed)
     print(f"{chosen.output}: {made}")
-    for warning in options.warnings:
+    for warning in warnings:
         print(f"sheetgen: note: {warning}", file=sys.stderr)

@@ -94,7 +94,7 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
         _, _, options = collect(chosen)
         made = read_sheets(texts, options.lang).write(chosen.output, options, progress_bar("writing pages"))
     except OptionError as error:
-        command.error(str(error))
+        command.error(error.typed)
     print(f"{chosen.output}: {made}")
 
 

@@ -52,11 +52,11 @@ def grown(unit: int, look: Look) -> float:
     return max(1.0, look.least / (SMALL * unit))
 
 
-def solve(what: str, room: Box, across: float, down: Callable[[int], float]) -> int:
+def solve(what: str, room: Box, across: float, down: Callable[[int], float], cells: int = LEAST_CELL) -> int:
     """Find the largest unit that fits a room, in micrometres. The layout is `across` units wide.
 
     `down` takes a unit and returns how many units high the layout is. Raises `DoesNotFit` if the cells would be smaller
-    than 8 mm; nothing is ever scaled below that.
+    than `cells`; nothing is ever scaled below that.
 
     >>> solve("a sheet", Box(0, 0, 134_000, 91_000), 13.1, lambda unit: 8.0)
     10229
@@ -68,11 +68,11 @@ def solve(what: str, room: Box, across: float, down: Callable[[int], float]) -> 
             middle = (low + high) // 2
             low, high = (middle, high) if middle * down(middle) <= room.height else (low, middle)
         high = low
-    if high * CELL < LEAST_CELL:
-        least = round(LEAST_CELL / CELL)
+    if high * CELL < cells:
+        least = round(cells / CELL)
         raise DoesNotFit(
             what,
-            f"{across * least / MM:.1f} x {down(least) * least / MM:.1f} mm for cells of {LEAST_CELL // MM} mm",
+            f"{across * least / MM:.1f} x {down(least) * least / MM:.1f} mm for cells of {cells // MM} mm",
             f"{room.width / MM:.1f} x {room.height / MM:.1f} mm inside the margins",
             "choose a larger paper size or smaller margins",
         )
@@ -100,6 +100,8 @@ class Look:
     par: float | None = None
     least: int = 0
     """The size of the smallest type, in micrometres."""
+    cells: int = LEAST_CELL
+    """The side of the smallest cells, in micrometres."""
 
 
 @dataclass
@@ -355,7 +357,7 @@ def begin(
         lines = len(note_lines(*note, round(995 * across), round(1000 * SMALL * grow)))
         return down(grow) + (FOOTER + (lines - 1) * NOTE * SMALL) * grow + between
 
-    unit = solve(spec.title, room, across, height)
+    unit = solve(spec.title, room, across, height, look.cells)
     width = round(across * unit)
     sketch = Sketch(spec, look, Box(room.x + (room.width - width) // 2, room.y, width, room.height), unit)
     extra = spread(room.height - round(height(unit) * unit), tuple(share for _, share in gaps))

@@ -123,9 +123,12 @@ class Artwork:
 
     @property
     def games(self) -> Iterator[Game]:
-        """The game, followed by the others with its title and its fields."""
+        """The game, followed by the others with its title and its fields.
+
+        Nobody but its author can verify a sheet of your own, so it does not say that it is not verified.
+        """
         spec = self.game.spec
-        yield self.game
+        yield replace(self.game, spec=replace(spec, verified=True)) if self.source else self.game
         for other in self.others:
             sheet = replace(other.spec.sheet, fields=spec.sheet.fields)
             yield replace(other, spec=replace(other.spec, title=spec.title, sheet=sheet))
@@ -133,7 +136,8 @@ class Artwork:
     def look(self, width: int, height: int, number: int = 0) -> Look:
         """Return the look of panels on pieces of `width` x `height` micrometres. `number` counts the games from 0."""
         least = PRINT_SIZES[self.print_size].type or LEAST_TYPE[width * height >= A5]
-        return Look(self.words, PALETTES[self.palette], self.pars[number] if self.pars else None, least)
+        cells = PRINT_SIZES[self.print_size].cells
+        return Look(self.words, PALETTES[self.palette], self.pars[number] if self.pars else None, least, cells)
 
     def panels(self, width: int, height: int, margin: int = MARGIN) -> tuple[Panel, ...]:
         """Lay out the panels on pieces of `width` x `height` micrometres, front first. Raises `DoesNotFit`."""

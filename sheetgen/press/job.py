@@ -23,7 +23,7 @@ from .links import linked
 from .names import write_name
 from .options import MOST_FILLABLE, OptionError, Options
 from .pad import arrange, copies_on_a_page
-from .papers import BORDER, SCREENS, Plan, called, cut, pieces_of, trim
+from .papers import BORDER, PAPERS, SCREENS, Plan, called, cut, pieces_of, trim
 from .scripts import form_scripts
 
 __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
@@ -124,7 +124,7 @@ class Job:
         names = {cell.name for row in self.sheet.game.spec.rows for cell in row.cells}
         sides = [mark.box.width for mark in panels[0].marks if isinstance(mark, Group) and mark.name in names]
         if sides and min(sides) < least:
-            needed, available = f"cells of {least // MM} mm", f"cells of {min(sides) / MM:.1f} mm"
+            needed, available = f"cells of {least // MM} mm", f"cells of {min(sides) // 100 / 10:.1f} mm"
             what = f"{self.sheet.game.spec.title} in {self.options.size} print"
             raise DoesNotFit(what, needed, available, "choose a larger paper size")
         return panels
@@ -149,7 +149,11 @@ class Job:
         border = BORDER if options.crop_marks else 0
         if options.trim:
             page = trim(options.paper, *options.trim, options.up, border=border)
-            return page, self.panels(*options.trim)
+            try:
+                return page, self.sides(page.places[0])
+            except DoesNotFit as error:
+                hint = "choose larger pieces or a smaller margin"
+                raise DoesNotFit(error.what, error.needed, error.available, hint) from None
         most = pieces_of(options.paper, self.sheet.size)
         tries = [options.up] if options.up else [count for count in (MOST_PIECES, 4, 2, 1) if count <= most]
         for count in tries:
@@ -164,7 +168,33 @@ class Job:
                 if self.fits(page.places[0]):
                     hint = f"{count} on a page would fit"
                     raise DoesNotFit(f"{options.up} on a page: {problem.what}", problem.needed, problem.available, hint)
+        if larger := [paper for paper in ("a4", "a3") if self.is_enlarged and self.suits(paper)]:
+            hint = f"choose {called(larger[0])} paper"
+            raise DoesNotFit(problem.what, problem.needed, problem.available, hint) from None
         raise problem
+
+    @property
+    def is_enlarged(self) -> bool:
+        """True for large and giant print, in which one sheet may fill a page."""
+        return self.options.size != "standard"
+
+    def suits(self, paper: str) -> bool:
+        """Return whether a paper that is larger than the chosen one holds the sheet."""
+        if PAPERS[paper] <= PAPERS[self.options.paper]:
+            return False
+        most = cut(paper, 1, landscape=self.sheet.landscape, border=BORDER if self.options.crop_marks else 0)
+        return self.fits(most.places[0])
+
+    @property
+    def warnings(self) -> list[str]:
+        """Sentences about options that are allowed but may disappoint. Raises as `pad` does."""
+        options, found = self.options, list(self.options.warnings)
+        if options.crop_marks and not options.trim and not options.up:
+            without = replace(options, crop_marks=False, registration=False)
+            now, usual = len(self.laid[0].places), len(Job(self.plain, without).laid[0].places)
+            if now < usual:
+                found.append(f"the crop marks need room: {counted(now, 'piece')} a page instead of {usual}")
+        return found
 
     def sides(self, place: Box) -> tuple[Panel, ...]:
         """Return the panels on a piece, after checking that its back, its cover and all names fit.

@@ -52,6 +52,16 @@ class OptionError(DicepadError):
         self.option = option
         self.problem = problem
 
+    @property
+    def typed(self) -> str:
+        """The error in the words of a command line.
+
+        >>> OptionError("per_name", "this option needs names").typed
+        '--per-name: this option needs names'
+        """
+        known = {each.name for each in fields(Options)}
+        return f"--{self.option.replace('_', '-')}: {self.problem}" if self.option in known else str(self)
+
 
 class Size(NamedTuple):
     """Width and height in micrometres.
@@ -270,7 +280,8 @@ class Options:
 
     def __post_init__(self) -> None:
         if (self.offset_front != STAY or self.offset_back != STAY) and self.duplex == "none":
-            raise OptionError("offset_front and offset_back", "these options need duplex long or short")
+            moved = "offset_back" if self.offset_front == STAY else "offset_front"
+            raise OptionError(moved, "this option needs duplex long or short")
         if self.qr and not self.cover and self.duplex == "none":
             raise OptionError("qr", "the QR code is printed on covers and backs; choose cover or duplex as well")
         if self.size != "standard" and (self.up or self.trim):
@@ -288,7 +299,7 @@ class Options:
         if self.backs_last and self.duplex == "none":
             raise OptionError("order", "fronts-backs needs duplex long or short: without it there are no backs")
         if self.registration and not self.crop_marks:
-            raise OptionError("registration", "registration marks go between crop marks; choose crop_marks as well")
+            raise OptionError("registration", "registration marks go between crop marks; choose crop marks as well")
         self.check_names()
 
     def check_names(self) -> None:
@@ -299,7 +310,9 @@ class Options:
             return
         count = len(self.names) * self.per_name
         if self.copies:
-            raise OptionError("copies", "the names decide how many sheets there are; remove copies, or choose per_name")
+            raise OptionError(
+                "copies", "the names decide how many sheets there are; remove copies, or choose the sheets per name"
+            )
         if self.fields and "name" not in self.fields:
             raise OptionError("fields", "names need a line to print them on; add name to the fields")
         most = MOST_FILLABLE if self.fillable or self.tagged else MOST_COPIES

@@ -151,7 +151,11 @@ def test_sheets_of_the_list_are_told_apart(capsys: pytest.CaptureFixture[str]) -
 def test_pieces_that_crop_marks_make_smaller_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("make", "qwixx", "-o", tmp_path / "x.pdf", "--crop-marks", "--copies", 5) == 0
     said = "5 sheets of Qwixx, 138.5 x 95 mm, on 2 pages of A4; print at 100 %\n"
-    assert capsys.readouterr().out == f"{tmp_path / 'x.pdf'}: {said}"
+    told = capsys.readouterr()
+    assert told.out == f"{tmp_path / 'x.pdf'}: {said}"
+    assert told.err == ""
+    assert run("make", "qwixx-big-points", "-o", tmp_path / "y.pdf", "--crop-marks") == 0
+    assert capsys.readouterr().err == "sheetgen: note: the crop marks need room: 2 pieces a page instead of 4\n"
 
 
 @pytest.mark.long

@@ -216,3 +216,19 @@ def test_a_pack_gives_its_title_and_fields_to_all() -> None:
     assert [f"seed {seed}" in text for seed in (1, 2, 3, 4)] == [True, True, True, False]
     pack.save("x.pdf", title="Our Evening")
     assert pages("x.pdf")[0].count("Our Evening") == 3
+
+
+def test_a_title_that_the_font_lacks_is_the_only_thing_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('format = 1\nbase = "qwixx"\nid = "own"\ntitle = "Spaß \N{GAME DIE}"\n', encoding="utf-8")
+    assert run("check", own) == 1
+    told = capsys.readouterr().err
+    assert "own: title: the font IBM Plex Sans has no glyph for '\N{GAME DIE}' (U+1F3B2)" in told
+    assert "paper size" not in told
+
+
+def test_only_its_author_can_verify_a_sheet_of_ones_own(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('format = 1\nbase = "qwixx-longo"\nid = "own"\ntitle = "Mine"\nverified = false\n', encoding="utf-8")
+    assert "layout not verified" in sheetgen.sheet("qwixx-longo").svg()
+    assert "layout not verified" not in sheetgen.sheet(own).svg()

@@ -124,7 +124,7 @@ def test_what_does_not_fit_is_refused_with_the_arithmetic() -> None:
     sheet = sheetgen.sheet("qwixx")
     for options, words in (
         ({"up": 8}, ["for cells of 8 mm, has 91.0 x 60.2 mm", "4 on a page would fit"]),
-        ({"size": "large", "paper": "a5"}, ["needs cells of 14 mm", "has cells of 13.5 mm"]),
+        ({"size": "large", "paper": "a5"}, ["for cells of 14 mm, has 196.0 x 134.0 mm", "choose A4 paper"]),
         (
             {"trim": "300x100"},
             ["needs 1 x 300 x 100 mm", "has 210 x 297 mm", "enough: a3, legal, tabloid, sra3, sra4"],

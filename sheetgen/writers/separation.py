@@ -58,9 +58,9 @@ def separate(colour: str) -> Inks:
     parts = channels(colour)
     if max(parts) - min(parts) < NEUTRAL:
         parts = (luma(colour),) * 3
-    *coloured, black = looked_up(parts)
-    share = min(1.0, MOST_COLOUR / max(sum(coloured), 1e-9))
-    return Inks(*(printable(share * part) for part in coloured), printable(black))
+    cyan, magenta, yellow, black = looked_up(parts)
+    share = MOST_COLOUR / max(cyan + magenta + yellow, MOST_COLOUR)
+    return Inks(*map(printable, (share * cyan, share * magenta, share * yellow, black)))
 
 
 def channels(colour: str) -> tuple[float, float, float]:

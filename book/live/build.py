@@ -46,7 +46,7 @@ PYODIDE: Final = "314.0.6"
 PYODIDE_INTEGRITY: Final = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
-PARTS: Final = (".py", ".toml", ".ttf", ".json")
+PARTS: Final = (".py", ".toml", ".ttf", ".json", ".bin")
 SOLVER: Final = tuple(f"dicepad/odds/qwixx/solver/{module}.py" for module in ("cache", "par_scores", "solving"))
 NOT_PLAYED: Final = ("dicepad/odds/cluster.py", "dicepad/odds/compiled.py", "dicepad/odds/exercises/", *SOLVER)
 """Files of `dicepad.odds` that computer players and explorers do not need, besides those that need numpy."""

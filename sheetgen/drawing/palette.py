@@ -71,7 +71,7 @@ COLOURBLIND: Final = TONES | {
     "red": Tone("#a22f21", "#fdf6f5", "#7d1d12", "#ffffff", "#a22f21", "#f3dbd8"),
     "yellow": Tone("#fbcf2c", "#fffdf3", "#1d2329", "#1d2329", "#967500", "#fdf2c8"),
     "green": Tone("#30ab83", "#f4fcf9", "#0d5940", "#1d2329", "#2a8f6e", "#d9f0e7"),
-    "blue": Tone("#6276b7", "#f7f8fd", "#33457f", "#ffffff", "#6276b7", "#dfe4f3"),
+    "blue": Tone("#6074b5", "#f7f8fd", "#33457f", "#ffffff", "#6074b5", "#dfe4f3"),
     "violet": Tone("#57375a", "#fbf8fb", "#57375a", "#ffffff", "#57375a", "#e5dce6"),
     "orange": Tone("#f69d5a", "#fffaf6", "#7a3e07", "#1d2329", "#b9662a", "#fde6d5"),
 }
@@ -80,11 +80,11 @@ tritanopia or none of them. They differ in lightness too: red and violet are dar
 
 BLACK: Final = "#000000"
 SHADES: Final = {
-    "red": "#606060",
+    "red": "#4a4a4a",
     "yellow": "#e7e7e7",
     "green": "#b8b8b8",
-    "blue": "#868686",
-    "violet": "#747474",
+    "blue": "#767676",
+    "violet": "#606060",
     "orange": "#cdcdcd",
     "white": "#eeeeee",
 }
@@ -96,10 +96,10 @@ GREYS: Final = {
 }
 
 MUTED: Final = {
-    "red": "#a95b56",
-    "yellow": "#826f39",
-    "green": "#517e60",
-    "blue": "#557599",
+    "red": "#a65d59",
+    "yellow": "#816f3c",
+    "green": "#557c62",
+    "blue": "#587599",
     "violet": "#836a9d",
     "orange": "#91653b",
     "white": GREY,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from .marks import FINE, Box, Line, Mark, Path, Rect, Text, walk
+from .marks import FINE, HEAVY, Box, Group, Line, Mark, Passage, Path, Rect, Text, walk
 
-__all__ = ["scaled"]
+__all__ = ["scaled", "with_bolder_lines"]
 
 
 def scaled(marks: Iterable[Mark], room: Box, place: Box) -> tuple[Rect | Line | Path | Text, ...]:
@@ -48,3 +48,21 @@ def scaled(marks: Iterable[Mark], room: Box, place: Box) -> tuple[Rect | Line | 
         return replace(mark, x=x(mark.x), y=y(mark.y), size=round(factor * mark.size), box=box(mark.box))
 
     return tuple(small(mark) for mark in walk(marks))
+
+
+def with_bolder_lines(marks: Iterable[Mark], factor: float) -> tuple[Mark, ...]:
+    """Return the marks with thin lines and outlines `factor` times as thick, in their places.
+
+    Lines above the heaviest one already grow with the picture that they belong to, such as a padlock.
+
+    >>> with_bolder_lines([Line(0, 0, 9, 0, "#000000", 200)], 1.5)[0].line
+    300
+    """
+
+    def bolder(mark: Rect | Line | Path | Text) -> Rect | Line | Path | Text:
+        return mark if isinstance(mark, Text) or mark.line > HEAVY else replace(mark, line=round(factor * mark.line))
+
+    return tuple(
+        replace(mark, marks=tuple(map(bolder, mark.marks))) if isinstance(mark, Group | Passage) else bolder(mark)
+        for mark in marks
+    )

@@ -12,6 +12,7 @@ from dicepad.errors import DoesNotFit
 
 from ..drawing.marks import MM, POINT, Box, Group, Mark, Panel
 from ..drawing.palette import PALETTES
+from ..drawing.scaled import with_bolder_lines
 from ..drawing.sketch import Look
 from ..games import SHEETS, SheetFace
 from ..wording import Wording
@@ -24,19 +25,20 @@ GUIDE: Final = "guide"
 
 
 class PrintSize(NamedTuple):
-    """The side of the smallest cells and the size of the smallest type, in micrometres.
+    """The side of the smallest cells and the size of the smallest type, in micrometres, and the factor of all lines.
 
     0 stands for a size that depends on the paper.
     """
 
     cells: int
     type: int
+    lines: float
 
 
 PRINT_SIZES: Final = {
-    "standard": PrintSize(8 * MM, 0),
-    "large": PrintSize(14 * MM, round(16 * POINT)),
-    "giant": PrintSize(18 * MM, round(24 * POINT)),
+    "standard": PrintSize(8 * MM, 0, 1),
+    "large": PrintSize(14 * MM, round(16 * POINT), 1.5),
+    "giant": PrintSize(18 * MM, round(24 * POINT), 2),
 }
 """Sizes of print. Large and giant follow the guidelines for readers with low vision."""
 LEAST_TYPE: Final = {False: round(6.5 * POINT), True: round(7 * POINT)}
@@ -145,9 +147,11 @@ class Artwork:
         panels: list[Panel] = []
         for number, game in enumerate(self.games):
             look = self.look(width, height, number)
-            panels.append(Panel("front", self.title, width, height, self.face.front(game, room, look)))
+            panels.append(Panel("front", self.title, width, height, self.drawn(self.face.front(game, room, look))))
             if game.spec.sheet.guide:
-                panels.append(Panel(GUIDE, self.guide_title, width, height, self.face.guide(game, room, look)))
+                panels.append(
+                    Panel(GUIDE, self.guide_title, width, height, self.drawn(self.face.guide(game, room, look)))
+                )
         return tuple(panels)
 
     def back(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> tuple[Mark, ...]:
@@ -167,11 +171,17 @@ class Artwork:
         for pages in range(1, MOST_PAGES + 1):
             for each in margins:
                 room = Box(0, 0, width, height).inset(each)
+                free_room = Box(room.x, room.y, room.width - free, room.height)
                 try:
-                    return self.face.back(self.game, Box(room.x, room.y, room.width - free, room.height), look, pages)
+                    return [self.drawn(page) for page in self.face.back(self.game, free_room, look, pages)]
                 except DoesNotFit as error:
                     problem = error
         raise problem
+
+    def drawn(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        """Return the marks of a panel with lines that suit the size of the print."""
+        factor = PRINT_SIZES[self.print_size].lines
+        return marks if factor == 1 else with_bolder_lines(marks, factor)
 
     def backs(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> list[tuple[Mark, ...]]:
         """Lay out the back of the game and of each of the others. If all backs are equal, return only one.

@@ -18,7 +18,7 @@ import pytest
 
 import sheetgen
 from dicepad import DoesNotFit
-from sheetgen.drawing.marks import MM, POINT, Box, Group, Passage
+from sheetgen.drawing.marks import FINE, HEAVY, MM, POINT, Box, Group, Passage, Text, walk
 from sheetgen.press.artwork import PRINT_SIZES
 from sheetgen.press.calibration import INCHES, MILLIMETRES
 from sheetgen.press.job import Job
@@ -331,3 +331,18 @@ def test_the_rulers_are_50_millimetres_and_2_inches_long(tmp_path: object) -> No
             assert len(back) == 2
             x = next(line["x0"] for line in back if line["x0"] == line["x1"])
             assert x == pytest.approx(float(pdf.pages[1].width) / 2, abs=HUNDREDTH), "so that left and right may change"
+
+
+@pytest.mark.parametrize(("size", "factor"), [("standard", 1), ("large", 1.5), ("giant", 2)])
+def test_lines_are_as_bold_as_the_print_is_large(size: str, factor: float) -> None:
+    front = Job(sheetgen.sheet("qwixx"), Options(size=size)).laid[1][0]
+    lines = {mark.line for mark in walk(front.marks) if not isinstance(mark, Text) and getattr(mark, "stroke", None)}
+    assert min(lines) == factor * FINE
+    assert round(factor * HEAVY) in lines
+
+
+def test_the_heads_of_the_points_stand_apart_in_giant_print() -> None:
+    front = Job(sheetgen.sheet("qwixx"), Options(size="giant")).laid[1][0]
+    texts = [mark for mark in walk(front.marks) if isinstance(mark, Text) and mark.weight == "regular"]
+    strip = sorted((text for text in texts if text.string.isdecimal()), key=lambda text: text.x)
+    assert [text.string for text in strip] == [str(count) for count in range(1, 13)]

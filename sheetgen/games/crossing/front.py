@@ -149,7 +149,7 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
     points = [str(value) for value in game.points[1:]]
     counts = [f"{count}{TIMES}" for count in range(1, len(points) + 1)]
     room = box.width // len(points)
-    if widest(counts, sketch.small, "regular") > room:
+    if widest(counts, sketch.small, "regular") * 1.15 > room:
         counts = [count.removesuffix(TIMES) for count in counts]
     half = box.height // 2
     size = sketch.label if widest(points, sketch.label, "bold") * 1.1 < room else sketch.small

@@ -274,7 +274,17 @@ class Exploration:
             for cell in sorted(self.session.presenter.cells)
             if self.is_live(cell, view)
         }
-        view.update({"beat": self.beat, "at": 0, "other": [], "moves": [], "pick": True, "roll": False, "auto": False})
+        view.update(
+            {
+                "beat": self.beat,
+                "eventIndex": 0,
+                "additionCells": [],
+                "moves": [],
+                "pick": True,
+                "roll": False,
+                "auto": False,
+            }
+        )
         view.update(
             {"undo": False, "back": False, "redo": False, "prompt": self.lacks or prompt, "why": self.why, "log": []}
         )

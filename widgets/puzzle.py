@@ -91,14 +91,14 @@ class Puzzle:
             {"roll": False, "undo": False, "back": False, "redo": False, "auto": False, "over": False, "helps": False}
         )
         view.update({"pick": bool(rolls), "moves": [move for move in view["moves"] if rolls or not move["picks"]]})
-        view.update({"at": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []})
+        view.update({"eventIndex": 0, "beat": 0, "prompt": self.question, "say": self.question, "why": "", "log": []})
         # What a click would bring is for the reader to find out.
         view["live"] = {cell: {**live, "effects": []} for cell, live in view["live"].items()}
         view["seats"] = [{**seat, "cells": {}, "fresh": []} for seat in view["seats"]]
         if self.choices:
             view.update({"moves": [choice_button(choice) for choice in self.choices], "pick": False, "totals": {}})
         if not self.show:
-            view.update({"live": {}, "other": []})
+            view.update({"live": {}, "additionCells": []})
         replies: dict[str, str | int] = {}
         after: list[RightAnswer] = []
         cells = [cell for row in self.session.board()["rows"] for cell in row["cells"]]
@@ -152,10 +152,10 @@ class Puzzle:
             after = after.play(after.to_act[0], after.moves(after.to_act[0])[-1])
         return {
             "cells": shown(after, self.seat),
-            "gone": list(struck(after, self.seat)),
+            "skipped": list(struck(after, self.seat)),
             "totals": points(after, self.seat),
             "live": {},
-            "other": [],
+            "additionCells": [],
             "moves": [],
         }
 

@@ -276,13 +276,13 @@ class ViewChanges(TypedDict, total=False):
 
     cells: dict[str, str]
     """The marks on the sheet."""
-    gone: list[str]
+    skipped: list[str]
     """The cells that were skipped."""
     totals: dict[str, str]
     """The points."""
     live: dict[str, LiveCell]
     """The cells that you can take."""
-    other: list[str]
+    additionCells: list[str]
     """The live cells that need more than the dice."""
     moves: list[MoveView]
     """The other decisions."""
@@ -343,7 +343,7 @@ class View(TypedDict):
 
     beat: int
     """Number of events so far, including those that changed nothing."""
-    at: int
+    eventIndex: int
     """Number of events of the match up to the moment shown."""
     seat: int
     """The seat whose sheet is shown."""
@@ -353,13 +353,13 @@ class View(TypedDict):
     """All seats, in the order in which they take turns."""
     cells: dict[str, str]
     """The marks on the sheet by place: `x` for a cross, or an entry."""
-    gone: list[str]
+    skipped: list[str]
     """The cells that were skipped."""
     totals: dict[str, str]
     """The points that the sheet shows, by place."""
     live: dict[str, LiveCell]
     """The cells that you can take now."""
-    other: list[str]
+    additionCells: list[str]
     """The live cells that need more than the dice, such as a swap."""
     moves: list[MoveView]
     """The other decisions."""
@@ -367,7 +367,7 @@ class View(TypedDict):
     """True if you can pick dice, because one of the `moves` needs them."""
     roll: bool
     """True if you can roll the dice now."""
-    own: bool
+    ownDice: bool
     """True if the players roll real dice and type in the faces."""
     seed: str | None
     """The seed of the dice, if a player has chosen it."""
@@ -395,17 +395,17 @@ class View(TypedDict):
     """True if you can redo something that was undone."""
     cover: str
     """The name of the player who must take the device before the board shows the sheet."""
-    hand: str
+    handoverText: str
     """The text of the cover: the player who must take the device."""
     reveal: str
     """The text of the button that takes the cover away."""
-    hides: bool
+    coverEnabled: bool
     """True if the sheets are covered when you pass the device on."""
     over: bool
     """True if the match has ended."""
-    past: str
+    momentName: str
     """The name of the displayed moment or variation. Empty at the end of the match itself."""
-    still: bool
+    paused: bool
     """True if an earlier moment is displayed. Computer players then wait until you play on."""
     repeat: bool
     """True if the match has ended and you can play it again with the same dice."""
@@ -478,8 +478,8 @@ class Event(TypedDict):
     """The kind of event."""
     ask: NotRequired[str]
     """The name of the sender, which a reply carries back."""
-    at: NotRequired[int]
-    """`View.at` at the time of the event. At another moment of the match, the event is ignored."""
+    eventIndex: NotRequired[int]
+    """`View.eventIndex` at the time of the event. At another moment of the match, the event is ignored."""
     dice: NotRequired[str]
     """roll: the faces of real dice, as in a record."""
     cell: NotRequired[str]
@@ -495,9 +495,9 @@ class Event(TypedDict):
     seats: NotRequired[list[SeatWanted]]
     """new: the players."""
     cover: NotRequired[bool]
-    """new: `View.hides`."""
+    """new: `View.coverEnabled`."""
     own: NotRequired[bool]
-    """new: `View.own`."""
+    """new: `View.ownDice`."""
     agreed: NotRequired[bool]
     """new: `View.agreed`."""
     load: NotRequired[bool]

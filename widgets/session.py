@@ -104,7 +104,7 @@ class Session:
     def attempt(self, data: Mapping[str, Any]) -> FileReply | None:
         """Run the handler of an event. If the event is refused, put the reason into `why`."""
         table, kind = self.table, str(data.get("do"))
-        if "at" in data and data["at"] != table.in_play.event_index:
+        if "eventIndex" in data and data["eventIndex"] != table.in_play.event_index:
             return None
         self.why = ""
         table.coach.hear(kind)

@@ -66,7 +66,11 @@ def live(state: dict[str, Any]) -> str | None:
         return PART.format(data=script({"board": board, "view": view}))
     if kind != "board":
         return None
-    if board["id"] not in dicepad.games() or board["options"] != dicepad.load(board["id"]).options or view["at"]:
+    if (
+        board["id"] not in dicepad.games()
+        or board["options"] != dicepad.load(board["id"]).options
+        or view["eventIndex"]
+    ):
         return None
     seats = [seat["name"] if seat["by"] == "person" else seat["by"] for seat in view["seats"]]
     return play(board["id"], seats, lang=board["lang"], seed=view["seed"])

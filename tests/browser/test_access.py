@@ -179,9 +179,9 @@ def test_two_boards_in_a_page_do_not_disturb_each_other(open_page):
     assert other.table.in_play.event_index == 0
     assert page.inner_html(".dicepad >> nth=1") == before
     page.keyboard.press("u")
-    page.wait_for_function("window.models[0].get('view').at === 0")
+    page.wait_for_function("window.models[0].get('view').eventIndex === 0")
     page.keyboard.press("r")
-    page.wait_for_function("window.models[0].get('view').at === 1")
+    page.wait_for_function("window.models[0].get('view').eventIndex === 1")
     assert (other.table.in_play.event_index, other.beat) == (0, 0)
     assert page.inner_html(".dicepad >> nth=1") == before
 
@@ -355,7 +355,7 @@ def test_a_closed_board_leaves_nothing_behind(open_page):
     session = Session(dicepad.load("qwixx"), ["careful"], seed=3)
     page = open_page(session, clock=True)
     page.clock.run_for(PAUSE)
-    page.wait_for_function("window.models[0].get('view').at === 1")
+    page.wait_for_function("window.models[0].get('view').eventIndex === 1")
     assert page.evaluate("window.sent") == ["step"]
     page.evaluate("window.models[0].close()")
     assert page.evaluate("Object.values(window.models[0].heard).flat().length") == 0

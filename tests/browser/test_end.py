@@ -45,7 +45,7 @@ def test_the_end_tells_who_won_and_why_and_goes_on(open_page, violations, width)
     assert page.locator(".dp-dock [aria-disabled=true]").count() == 0
     assert violations(page) == []
     page.click("text=Play again")
-    page.wait_for_function("window.models[0].get('view').at === 0")
+    page.wait_for_function("window.models[0].get('view').eventIndex === 0")
     assert page.locator(".dp-end").count() == 0
     assert [seat.name for seat in session.seats] == ["Bob", "Ann"]  # the others begin in turn
 
@@ -56,6 +56,6 @@ def test_the_same_dice_can_be_played_again(open_page):
     first = session.match.states[1].dice
     page = open_page(session, clock=True)
     page.click(".dp-end >> text=Same dice again")
-    page.wait_for_function("window.models[0].get('view').at === 0")
+    page.wait_for_function("window.models[0].get('view').eventIndex === 0")
     session.handle({"do": "step"})
     assert session.state.dice == first

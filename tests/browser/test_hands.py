@@ -96,7 +96,7 @@ def test_a_double_click_plays_for_one(open_page, then):
     assert page.evaluate("window.sent") == ["cell"]
     assert session.table.in_play.event_index == 1
     page.click(then)
-    page.wait_for_function("window.models[0].get('view').at === 2", polling=50)
+    page.wait_for_function("window.models[0].get('view').eventIndex === 2", polling=50)
 
 
 def test_a_double_click_on_roll_does_not_pass(open_page):
@@ -111,7 +111,7 @@ def test_a_double_click_on_roll_does_not_pass(open_page):
     page.locator("[data-move=pass]").dispatch_event("click", {"detail": 2})
     assert page.evaluate("window.sent") == ["roll"]
     page.click("[data-move=pass]")
-    page.wait_for_function("window.models[0].get('view').at === 2", polling=50)
+    page.wait_for_function("window.models[0].get('view').eventIndex === 2", polling=50)
 
 
 @pytest.mark.parametrize(("later", "sent"), [(60, ["roll"]), (150, ["roll"]), (300, ["roll", "move"])])
@@ -142,7 +142,7 @@ def test_a_tap_on_a_border_marks_the_nearest_cell_and_two_fingers_mark_one(open_
         }""",
         [x, y],
     )
-    page.wait_for_function("window.models[0].get('view').at === 1")
+    page.wait_for_function("window.models[0].get('view').eventIndex === 1")
     assert page.evaluate("window.sent") == ["cell"]
     assert "red.10" in str(session.match.events[0])
 
@@ -194,7 +194,7 @@ def test_a_misthrow_by_key_is_asked_for(open_page):
     assert page.evaluate("document.activeElement.matches('.dp-costs')")
     assert page.evaluate("window.sent") == []
     page.keyboard.press("p")
-    page.wait_for_function("window.models[0].get('view').at === 1")
+    page.wait_for_function("window.models[0].get('view').eventIndex === 1")
     assert session.view()["seats"][0]["score"] == -1
 
 

@@ -109,7 +109,7 @@ def test_only_computers_play_a_match_while_people_watch(open_page):
     page = open_page(session, clock=True)
     Person(page, session).play(lambda *_: pytest.fail("nobody is asked"), most=4)
     assert page.evaluate("window.sent") == ["step"] * 4
-    assert session.table.in_play.event_index == page.evaluate("window.models[0].get('view').at") > 3
+    assert session.table.in_play.event_index == page.evaluate("window.models[0].get('view').eventIndex") > 3
 
 
 @pytest.mark.parametrize(("speed", "pause"), [("slow", 1600), ("normal", 650), ("fast", 200), ("once", 0)])
@@ -121,5 +121,5 @@ def test_computers_act_at_the_speed_that_people_choose(open_page, speed, pause):
         page.clock.run_for(pause - 1)
         assert page.evaluate("window.sent") == []
     page.clock.run_for(1)
-    page.wait_for_function("window.models[0].get('view').at > 0")
+    page.wait_for_function("window.models[0].get('view').eventIndex > 0")
     assert page.evaluate("window.sent[0]") == "step"

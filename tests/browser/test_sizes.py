@@ -150,7 +150,7 @@ def test_cells_dice_and_buttons_are_in_sight_together(open_page, game, seats):
         for die in page.locator(".dp-die").all():
             die.click()
         page.click(".dp-first")
-        page.wait_for_function("window.models[0].get('view').at > 0")
+        page.wait_for_function("window.models[0].get('view').eventIndex > 0")
         assert [*found, page.evaluate(HIDDEN)] == [[], []], (width, height)
         page.context.close()
 

@@ -28,7 +28,7 @@ def test_a_text_is_read_in_every_encoding_that_editors_write(tmp_path: Path, enc
     options.write_bytes(f'sheet = "{spec.as_posix()}"\npalette = "low-ink"\n'.encode(encoding))
     assert dicepad.load(spec).spec.title == "Größe"
     assert dicepad.read_file(record) == MATCH
-    assert widgets.play("qwixx", resume=shutil.copy(record, tmp_path / "kept.txt")).view["at"] == 0
+    assert widgets.play("qwixx", resume=shutil.copy(record, tmp_path / "kept.txt")).view["eventIndex"] == 0
     pdf = tmp_path / "own.pdf"
     assert main(["make", "--options", str(options), "-o", str(pdf)]) == 0
     spec.unlink()

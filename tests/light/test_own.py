@@ -98,7 +98,7 @@ def test_a_sheet_that_was_opened_at_a_board_is_kept_with_its_match(light):
     kept = same(light, "kept", "own")
     same(light, "begin", "there", "qwinto", '["Ann", "careful"]', "en", "1")
     found = json.loads(same(light, "restore", "there", kept))
-    assert (found["board"]["id"], found["board"]["lang"], found["view"]["at"]) == ("mine", "de", 1)
+    assert (found["board"]["id"], found["board"]["lang"], found["view"]["eventIndex"]) == ("mine", "de", 1)
     assert same(light, "kept", "there") == kept
 
 

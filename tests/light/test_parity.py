@@ -108,7 +108,7 @@ def test_a_kept_match_is_restored_by_either(light, game):
     assert not list(filter(None, sessions(light, game, 10)))
     left = same(light, "kept", "board")
     same(light, "begin", "there", game, '["Ann", "careful"]', "de", "7")
-    assert json.loads(same(light, "restore", "there", left))["view"]["at"] > 0
+    assert json.loads(same(light, "restore", "there", left))["view"]["eventIndex"] > 0
     assert same(light, "kept", "there") == left
 
 

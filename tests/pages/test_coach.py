@@ -36,7 +36,7 @@ def test_what_the_coach_lacks_is_a_sentence_and_the_match_goes_on(visit):
     board.get_by_role("button", name="Download the table").click()
     board.get_by_text("The table of perfect play could not be downloaded").first.wait_for()
     for _ in "white", "colour":
-        at = view(page)["at"]
+        at = view(page)["eventIndex"]
         board.locator('[data-move="pass"]').click()
         gone_on(page, at)
     roll(page)

@@ -154,7 +154,7 @@ class Evening:
             assert holds(lines_of(self.known[name]["told"]), lines_of(one["told"])), one
         written = [name for name, one in self.known.items() if one["when"] != before.get(name, {}).get("when")]
         self.name = written[0] if written else "" if event["do"] in ("new", "load") else self.name
-        assert not self.name or (self.told["at"], self.told["paused"]) == (now["at"], now["still"])
+        assert not self.name or (self.told["at"], self.told["paused"]) == (now["eventIndex"], now["paused"])
         return now
 
     def play(self, now: Any, most: int = 1000) -> None:
@@ -200,11 +200,11 @@ def test_a_look_at_an_earlier_moment_and_a_trial_there_leave_the_match_as_it_was
     record = play_some(page, 5)
     assert kept_record(page) == record
     moves(page).locator(".dp-told button").first.click()
-    page.wait_for_function("document.querySelector('.live-play').model.get('view').at === 1")
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').eventIndex === 1")
     for trial in (False, True):
         if trial:
             page.locator(".live-play button[data-cell][data-state=live]").first.click()
-            page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 1")
+            page.wait_for_function("document.querySelector('.live-play').model.get('view').eventIndex > 1")
         now = view(page)
         assert kept_record(page) == record
         reload(page)

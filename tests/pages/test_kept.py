@@ -49,7 +49,7 @@ def record_here(page) -> str:
 def standing(page):
     """Return the moment, the prompt, and the sheets of all seats."""
     now = view(page)
-    return now["at"], now["prompt"], [(seat["name"], seat["score"], seat["cells"]) for seat in now["seats"]]
+    return now["eventIndex"], now["prompt"], [(seat["name"], seat["score"], seat["cells"]) for seat in now["seats"]]
 
 
 def kept(page, count=1):
@@ -61,13 +61,13 @@ def roll(page):
     if page.locator(".live-play [data-move=roll]").count():
         page.locator(".live-play [data-die]").first.click()
     page.click(".live-play .dp-first")
-    page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').eventIndex > 0")
 
 
 def cross(page):
     """Roll alone, and cross something or pass."""
     roll(page)
-    at = view(page)["at"]
+    at = view(page)["eventIndex"]
     cells = page.locator(".live-play button[data-cell][data-state=live]")
     (cells.first if cells.count() else page.locator(".live-play [data-move]").first).click()
     gone_on(page, at)
@@ -95,9 +95,9 @@ def test_a_match_goes_on_after_a_reload(visit, game):
     page.wait_for_selector(".live-play .dp-dock")
     assert standing(page) == before
     assert not note(page).is_visible()
-    at = view(page)["at"]
+    at = view(page)["eventIndex"]
     page.get_by_role("button", name="Undo").first.click()
-    page.wait_for_function("at => document.querySelector('.live-play').model.get('view').at < at", arg=at)
+    page.wait_for_function("at => document.querySelector('.live-play').model.get('view').eventIndex < at", arg=at)
 
 
 @pytest.mark.long
@@ -111,7 +111,7 @@ def test_a_new_match_leaves_the_others_on_a_list(visit):
     come_near(page)
     page.get_by_role("button", name="New match").click()
     page.wait_for_selector(".live-play .dp-first")
-    assert view(page)["at"] == 0
+    assert view(page)["eventIndex"] == 0
     alone(page)
     roll(page)
     kept(page, 2)
@@ -126,7 +126,7 @@ def test_a_new_match_leaves_the_others_on_a_list(visit):
     kept(page, 2)
     note(page).get_by_role("button", name="Go on", exact=True).click()
     page.wait_for_selector(".live-play .dp-dock")
-    assert view(page)["at"] > 1
+    assert view(page)["eventIndex"] > 1
 
 
 @pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
@@ -148,7 +148,7 @@ def test_a_second_tab_is_told_and_can_take_over(visit, game):
     other.wait_for_selector(".live-play .dp-dock")
     note(page).get_by_text("This match goes on in another tab.").wait_for()
     assert page.evaluate("document.querySelector('.live-play > [inert]') !== null")
-    at = view(other)["at"]
+    at = view(other)["eventIndex"]
     other.locator(".live-play [data-move], .live-play button[data-state=live]").first.click()
     gone_on(other, at)
     now = standing(other)
@@ -339,7 +339,7 @@ def go_on(page):
 
 def decide(page):
     """Take the first of what can be done."""
-    at = view(page)["at"]
+    at = view(page)["eventIndex"]
     page.locator(".live-play [data-move], .live-play button[data-cell][data-state=live]").first.click()
     gone_on(page, at)
 
@@ -387,7 +387,7 @@ def test_undo_brings_back_the_match_that_a_new_one_has_replaced(visit, game):
     record = play_some(page)
     alone(page)
     page.get_by_role("button", name="Back to the previous match").click()
-    page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').eventIndex > 0")
     assert record_here(page) == record
     decide(page)
     kept(page)

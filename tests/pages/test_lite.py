@@ -186,5 +186,5 @@ def test_widgets_of_a_notebook_live_on_its_page(visit):
     assert page.evaluate("document.querySelector('.live-play').model.get('view').dice") == dice
     page.click(".live-play button[data-cell][data-state=live] >> nth=0")
     view = "document.querySelector('.live-play').model.get('view')"
-    page.wait_for_function(f"{view}.at > 1")
+    page.wait_for_function(f"{view}.eventIndex > 1")
     assert page.evaluate(f"{view}.seats.map((seat) => seat.name)") == ["You", "Ada"]

@@ -227,7 +227,7 @@ def test_after_one_visit_a_published_copy_works_without_a_network(built_site, tm
     page.wait_for_selector(".step[data-ready]")
     page.goto(f"{address}/play.html")
     page.click(".live-play .dp-first")
-    page.wait_for_function("document.querySelector('.live-play').model.get('view').at > 0")
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').eventIndex > 0")
     for name in ("chances/seven.html", "no/such/page.html"):
         page.goto(f"{address}/{name}")
         assert page.inner_text("h1").startswith("Without a network")

@@ -152,7 +152,7 @@ def test_the_tutor_of_a_tutorial_speaks_as_soon_as_it_has_come(visit):
     roll(page)
     # What has come is still to be unpacked: so many moves may be made before the tutor looks at one.
     for _ in range(100):
-        at = view(page)["at"]
+        at = view(page)["eventIndex"]
         page.click(f".live-play {COSTLY} >> nth=0")
         gone_on(page, at)
         if view(page).get("hint"):
@@ -180,7 +180,7 @@ def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     page.fill(".live-own textarea", "# Tuesday\n" + spec.replace("seats = [1, 2]", "seats = [1, 99]"))
     page.get_by_role("button", name="Play this sheet").click()
     said(page, "This sheet cannot be played: own.toml: seats[1]: 99 is out of range; allowed: 1 to 12.")
-    at = view(page)["at"]
+    at = view(page)["eventIndex"]
     page.click(".live-play [data-move=pass]")
     gone_on(page, at)
     assert workers(page) == ["light-worker.js"]
@@ -248,7 +248,7 @@ def roll(page):
 
 def gone_on(page, at):
     """Wait until the match has gone on from a moment."""
-    page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').at > at", arg=at)
+    page.wait_for_function("(at) => document.querySelector('.live-play').model.get('view').eventIndex > at", arg=at)
 
 
 def view(page):
@@ -359,7 +359,7 @@ def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking):
     kill = f"({KILL})(workers.at(-1))"
     press = f"""document.querySelector('.live-play [data-move="{move}"]').click()"""
     page.evaluate(f"{press}; {kill}" if thinking else f"{kill}; {press}")
-    gone_on(page, before["at"])
+    gone_on(page, before["eventIndex"])
     after = view(page)
     assert not after["why"]
     assert [seat["name"] for seat in after["seats"]] == [seat["name"] for seat in before["seats"]]
@@ -394,7 +394,7 @@ def test_a_match_that_light_python_cannot_go_on_with_is_carried_over(visit, buil
     page.route("**/light-worker.js", fail)
     page.evaluate(f"({KILL})(workers[0])")
     page.click(".live-play [data-move=pass]")
-    gone_on(page, before["at"])
+    gone_on(page, before["eventIndex"])
     assert workers(page)[-1] == "worker.js"
     assert view(page)["seats"][0]["name"] == before["seats"][0]["name"]
 
@@ -424,7 +424,7 @@ def test_the_page_gives_way_to_a_match(visit, width, height):
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     roll(page)
     page.locator(".live-play .dp-dock button:enabled").first.press("u")
-    page.wait_for_function("document.querySelector('.live-play').model.get('view').at === 0")
+    page.wait_for_function("document.querySelector('.live-play').model.get('view').eventIndex === 0")
     page.wait_for_selector(".live-play[data-plays]")
     roll(page)
     for _ in range(2):

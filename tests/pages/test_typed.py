@@ -40,7 +40,7 @@ def test_what_was_typed_into_a_form_comes_back(visit):
     page.wait_for_function("(text) => document.querySelector('.live-own textarea').value === text", arg=OWN)
     come_near(page)
     page.wait_for_function("document.querySelector('.live-play').model?.get('board').title === 'Our sheet'")
-    assert view(page)["at"] == 0
+    assert view(page)["eventIndex"] == 0
 
 
 @pytest.mark.long

@@ -60,7 +60,7 @@ def people_play() -> Callable[..., None]:
             look(view)
             if view["over"]:
                 return
-            session.handle({**rng.choice(offered(view, rng)), "at": view["at"]})
+            session.handle({**rng.choice(offered(view, rng)), "eventIndex": view["eventIndex"]})
             assert not session.why
         raise AssertionError("the match does not end")
 

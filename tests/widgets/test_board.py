@@ -30,8 +30,8 @@ from widgets.match.links import link
 def test_an_event_of_the_view_changes_the_traits():
     board = widgets.play("qwixx", seats=2, seed=1)
     seen = []
-    board.observe(lambda change: seen.append(change["new"]["at"]), "view")
-    board.receive(board, {"do": "roll", "at": 0}, [])
+    board.observe(lambda change: seen.append(change["new"]["eventIndex"]), "view")
+    board.receive(board, {"do": "roll", "eventIndex": 0}, [])
     board.receive(board, {"do": "move", "move": "pass"}, [])
     assert seen == [1, 2]
     assert board.state.phase == "white"
@@ -51,7 +51,7 @@ def test_a_loaded_record_of_another_game_changes_the_board():
     board = widgets.play("kneifen", seats=1, seed=1)
     board.do("load", text=widgets.play("qwixx", seats=1).match.to_text())
     assert board.board["id"] == "qwixx"
-    assert board.view["at"] == 0
+    assert board.view["eventIndex"] == 0
 
 
 def test_what_happens_in_the_session_is_shown_as_well():
@@ -77,11 +77,11 @@ def test_a_board_can_be_watched_and_set_by_its_traits():
     assert (board.seat, board.view["seat"]) == (1, 1)
     board.do("move", move="pass")
     board.record = before
-    assert board.view["at"] == 1
+    assert board.view["eventIndex"] == 1
     assert dicepad.record.read(before) == board.match
     with pytest.raises(dicepad.RecordError):
         board.record = "nonsense"
-    assert (board.record, board.view["at"]) == (before, 1)
+    assert (board.record, board.view["eventIndex"]) == (before, 1)
 
 
 def test_a_record_of_another_game_can_be_set():
@@ -224,7 +224,7 @@ def test_a_match_is_looked_at_again_above_its_board(tmp_path):
         assert above.board["lang"] == "fr"
     moment = above.view["review"]["mistakes"][0]["moment"]
     above.receive(board, {"do": "show", "moment": moment, "way": 0})
-    assert board.view["at"] == moment
+    assert board.view["eventIndex"] == moment
     assert not above.view["computers"]
     above.receive(board, {"do": "review", "seat": 0, "compare": True})
     assert above.view["computers"]

@@ -41,7 +41,7 @@ def test_a_match_that_is_over_makes_room_for_a_new_one_and_is_set_aside(tmp_path
     board.session.run()
     first = path.read_bytes()
     assert dicepad.read_file(path).state.over
-    assert widgets.play(game, resume=path).view["at"] == 0
+    assert widgets.play(game, resume=path).view["eventIndex"] == 0
     assert (tmp_path / "evening-2.txt").read_bytes() == first
     assert dicepad.read_file(path).events == ()
     board.do("new", seed="2")
@@ -76,7 +76,7 @@ def test_a_sheet_of_your_own_is_kept(tmp_path: Path) -> None:
     spec.write_text('base = "qwixx"\nid = "own"\ntitle = "Own"\n', encoding="utf-8")
     path = tmp_path / "own.txt"
     widgets.play(spec, 2, seed=1, resume=path).do("roll")
-    assert widgets.play(spec, resume=path).view["at"] == 1
+    assert widgets.play(spec, resume=path).view["eventIndex"] == 1
 
 
 def test_looking_and_undoing_leave_the_file_as_it_is(tmp_path: Path) -> None:

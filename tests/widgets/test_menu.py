@@ -70,7 +70,7 @@ def test_another_game_is_begun_with_the_same_people(begin):
     assert games["qwixx-mixed-colours"]["rows"][0][:4] == ["yellow", "yellow", "yellow", "blue"]
     assert games["qwixx-bonus-a"]["noted"][0] == [1, 4, 7]
     answer = session.exchange({"do": "new", "game": "kneifen"})
-    assert (answer["board"]["id"], answer["view"]["at"]) == ("kneifen", 0)
+    assert (answer["board"]["id"], answer["view"]["eventIndex"]) == ("kneifen", 0)
     assert [(one["name"], one["by"]) for one in answer["view"]["seats"]] == [("Ann", "person"), ("Ada", "careful")]
     session.run()
     session.handle({"do": "new", "game": "../kneifen.toml"})

@@ -33,16 +33,20 @@ def test_against_computers_nobody_taps_what_has_no_choice(begin, people_play, to
     assert before["passes"]
     assert "pass" in before["prompt"] or "misthrow" in before["prompt"] or "ends" in before["prompt"]
     known = len(session.match.events)
-    session.handle({"do": "step", "at": before["at"]})
+    session.handle({"do": "step", "eventIndex": before["eventIndex"]})
     assert not session.why
     event = session.match.events[known]
     assert (event.seat, event.move) == (0, "pass")
     # One tap takes it back, and it is not done again behind her back.
     session.run()
-    while session.view()["at"] > before["at"]:
+    while session.view()["eventIndex"] > before["eventIndex"]:
         session.handle({"do": "undo"})
     view = session.view()
-    assert (view["at"], view["auto"], [move["move"] for move in view["moves"]]) == (before["at"], False, ["pass"])
+    assert (view["eventIndex"], view["auto"], [move["move"] for move in view["moves"]]) == (
+        before["eventIndex"],
+        False,
+        ["pass"],
+    )
     session.handle({"do": "move", "move": "pass"})
     assert not session.why
 
@@ -55,7 +59,7 @@ def test_it_waits_for_people_among_themselves(begin, people_play, game, seats):
     assert not view["auto"]
     assert view["passes"] is None
     session.handle({"do": "step"})
-    assert session.view()["at"] == view["at"]
+    assert session.view()["eventIndex"] == view["eventIndex"]
 
 
 @pytest.mark.parametrize("game", GAMES)

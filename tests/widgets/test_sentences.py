@@ -66,7 +66,7 @@ def said(view: View, words: Phrases) -> set[str]:
     """All that a view says, each with what says it."""
     found = {"log": view["log"], "prompt": [view["prompt"]], "why": [view["why"]]}
     found |= {"cell": [text for one in view["live"].values() for text in (one["text"], *one["effects"])]}
-    found |= {"sheet": [view["sheet"]], "cover": [view["hand"], view["reveal"]]}
+    found |= {"sheet": [view["sheet"]], "cover": [view["handoverText"], view["reveal"]]}
     found |= {"seat": [seat["note"] for seat in view["seats"]], "button": [move["label"] for move in view["moves"]]}
     found |= {"die": [die["label"] for die in view["dice"]]}
     found |= {"end": [view["end"][part] for part in ("why", "best", "series")]} if "end" in view else {}

@@ -65,7 +65,9 @@ def events(session: Session) -> st.SearchStrategy[object]:
         st.builds(lambda move: {"do": "move", "move": move}, moves),
         st.builds(lambda picked: {"do": "pick", "picked": picked}, st.lists(dice) | st.none()),
         st.builds(lambda seat: {"do": "seat", "seat": seat}, st.integers(-1, 5) | st.none()),
-        st.builds(lambda name, at: {"do": name, "at": at}, st.sampled_from(["step", "roll"]), st.integers(0, 9)),
+        st.builds(
+            lambda name, at: {"do": name, "eventIndex": at}, st.sampled_from(["step", "roll"]), st.integers(0, 9)
+        ),
         st.sampled_from(
             [{"do": name} for name in ("step", "undo", "redo", "reveal", "record", "cell", "move", "load", "seat")]
         ),
@@ -105,9 +107,9 @@ def check(session: Session, view: View) -> None:
         assert named == {move for move in allowed if move.split()[0] != session.presenter.face.pick_word}
     picks = [move for move in view["moves"] if move["picks"]]
     assert bool(picks) == view["pick"] == (len(named) < len(allowed) and bool(view["moves"]))
-    assert not set(view["gone"]) & set(view["live"])
+    assert not set(view["skipped"]) & set(view["live"])
     assert view["roll"] == (bool(state.dice_due) and not view["auto"] and not view["cover"])
-    assert set(view["cells"]) | set(view["gone"]) <= set(session.presenter.sheet.cells)
+    assert set(view["cells"]) | set(view["skipped"]) <= set(session.presenter.sheet.cells)
     assert set(view["live"]) <= session.presenter.cells
     assert view["prompt"]
 
@@ -127,7 +129,7 @@ def test_undo_and_redo_walk_over_what_people_did(begin, people_play, game):
     for view in reversed(views):
         session.handle({"do": "redo"})
         drawn = session.view()
-        same = ("at", "cells", "live", "moves", "dice", "prompt", "log", "seats")
+        same = ("eventIndex", "cells", "live", "moves", "dice", "prompt", "log", "seats")
         assert [drawn[key] for key in same] == [view[key] for key in same]
     assert session.match == end
 
@@ -155,8 +157,8 @@ def test_the_seed_fixes_the_dice(begin):
 
 def test_a_double_click_acts_once(begin):
     session = begin("qwixx")
-    session.handle({"do": "roll", "at": 0})
-    session.handle({"do": "roll", "at": 0})
+    session.handle({"do": "roll", "eventIndex": 0})
+    session.handle({"do": "roll", "eventIndex": 0})
     assert session.table.in_play.event_index == 1
     assert session.why == ""
 

@@ -206,7 +206,7 @@ def event(rng: Random, view: dict[str, Any]) -> dict[str, Any]:
             {"do": "cell", "cell": rng.choice(CELLS)},
             {"do": "move", "move": rng.choice(MOVES)},
             {"do": "roll", "dice": rng.choice(DICE)},
-            {"do": "roll", "at": 3},
+            {"do": "roll", "eventIndex": 3},
             {"do": "pick", "picked": rng.choice([["white", "die2"], ["red", "die1", 5], "red"])},
             {"do": "new", "seed": f"q{rng.randint(0, 99)}", "seats": seats, "cover": rng.random() < 0.3},
         ]

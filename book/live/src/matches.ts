@@ -345,7 +345,7 @@ class Table {
     const view = place.model?.get("view");
     const gave = place.dataset.plays !== undefined;
     // It stays away when the first roll is taken back: to come and go, it would have the whole page styled anew.
-    const runs = Boolean(view && (view.at > 0 || gave) && !view.over && !view.trainer);
+    const runs = Boolean(view && (view.eventIndex > 0 || gave) && !view.over && !view.trainer);
     const begins = runs && (resumed || !gave);
     place.toggleAttribute("data-plays", runs);
     if (!begins) return;

@@ -18,7 +18,7 @@ def acts(session) -> list[int]:
 def test_every_moment_is_shown_as_it_was(begin, people_play, game):
     session = begin(game, ["Ann", "careful"])
     seen = {0: session.view()}
-    people_play(session, Random(3), look=lambda view: seen.update({view["at"]: view}))
+    people_play(session, Random(3), look=lambda view: seen.update({view["eventIndex"]: view}))
     end = session.match
     assert acts(session) == sorted(acts(session))
     assert acts(session)[-1] == session.table.in_play.event_index
@@ -26,8 +26,8 @@ def test_every_moment_is_shown_as_it_was(begin, people_play, game):
         session.handle({"do": "show", "moment": moment})
         assert session.state == end.states[moment]
         view = session.view()
-        assert (view["at"], view["auto"]) == (moment, False)
-        assert bool(view["past"]) == view["still"] == (moment < len(end.events))
+        assert (view["eventIndex"], view["auto"]) == (moment, False)
+        assert bool(view["momentName"]) == view["paused"] == (moment < len(end.events))
         if moment in seen:
             same = ("cells", "dice", "log", "prompt", "seats")
             assert [view[key] for key in same if view["seat"] == seen[moment]["seat"]] == [
@@ -42,15 +42,15 @@ def test_the_match_is_kept_when_somebody_plays_on_from_an_earlier_moment(begin, 
     end = session.match
     session.handle({"do": "show", "moment": 0})
     session.handle({"do": "redo"})
-    assert session.view()["past"] == f"Moment 1 of {len(end.events)}"
+    assert session.view()["momentName"] == f"Moment 1 of {len(end.events)}"
     session.handle({"do": "move", "move": "pass" if end.events[1].move != "pass" else session.state.moves(0)[0]})
     people_play(session, Random(2))
     other = session.match
     assert other.events != end.events
-    assert session.view()["past"] == "Variation from moment 1"
+    assert session.view()["momentName"] == "Variation from moment 1"
     assert session.handle({"do": "moves"})["ways"] == ["The match", "Variation from moment 1"]
     session.handle({"do": "show", "way": 0})
-    assert (session.match, session.view()["past"]) == (end, "")
+    assert (session.match, session.view()["momentName"]) == (end, "")
     session.handle({"do": "show", "way": 1})
     assert session.match == other
     # The faces of the dice are those of the same deal on both ways.
@@ -100,7 +100,7 @@ def test_undo_and_redo_go_on_as_before(begin, people_play):
     assert session.table.in_play.event_index < 4
     while session.view()["redo"]:
         session.handle({"do": "redo"})
-    assert (session.match, session.view()["past"]) == (end, "")
+    assert (session.match, session.view()["momentName"]) == (end, "")
     moves: list[str] = []
     while not moves:
         session.handle({"do": "undo"})
@@ -110,7 +110,7 @@ def test_undo_and_redo_go_on_as_before(begin, people_play):
     session.handle({"do": "seat", "seat": event.seat})
     session.handle({"do": "move", "move": moves[0]})
     assert session.handle({"do": "moves"})["ways"] == ["The match", f"Variation from moment {now}"]
-    assert (session.match.events[:now], session.view()["past"]) == (end.events[:now], "")
+    assert (session.match.events[:now], session.view()["momentName"]) == (end.events[:now], "")
     session.handle({"do": "show", "way": 1})
     assert session.match == end
     session.handle({"do": "show", "way": 0})

@@ -24,7 +24,7 @@ export function Actions({ view, words, hand, commands }: ActionsProps) {
     <div class="dp-actions">
       {view.roll && (
         <Button class="dp-first" keys="r" onClick={commands.roll}>
-          {view.own ? words.set : words.roll}
+          {view.ownDice ? words.set : words.roll}
         </Button>
       )}
       <span class="dp-moves">

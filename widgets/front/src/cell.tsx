@@ -18,11 +18,11 @@ interface CellProps {
   /** The effect of taking the cell, if you can take it. */
   live: LiveCell | undefined;
   /** True if taking the cell needs more than the dice. */
-  other: boolean;
+  needsAddition: boolean;
   /** The rank of taking the cell, if the coach has ranked it. */
   hint: string | undefined;
   /** True if the player skipped the cell. */
-  gone: boolean;
+  skipped: boolean;
   /** The label of the cell at this moment. */
   label: string;
   /** True if Tab reaches the cell; arrow keys lead on from there. */
@@ -55,7 +55,7 @@ export const Cell = memo((props: CellProps) => {
       data-note={plan.place.badge ?? undefined}
       data-state={stateOf(props)}
       data-last={props.last ? "" : undefined}
-      data-other={props.other ? "" : undefined}
+      data-other={props.needsAddition ? "" : undefined}
       data-hint={props.hint}
       data-chance={live?.chance}
       aria-label={props.label}
@@ -81,10 +81,10 @@ export const Cell = memo((props: CellProps) => {
   );
 });
 
-function stateOf({ live, mark, gone }: CellProps): string {
+function stateOf({ live, mark, skipped }: CellProps): string {
   if (live) return "live";
   if (mark) return "marked";
-  return gone ? "gone" : "";
+  return skipped ? "gone" : "";
 }
 
 interface WritingProps {

@@ -19,10 +19,10 @@ export interface Commands {
 /** The commands of a player at a view; `send` brings an event to Python. */
 export function commandsOf(view: View, hand: Roll, puzzle: Puzzle | undefined, send: (event: Event) => void): Commands {
   // What was meant for an earlier moment of the match is ignored by Python.
-  const act = (event: Event) => send({ ...event, at: view.at });
+  const act = (event: Event) => send({ ...event, eventIndex: view.eventIndex });
   const typed = () => view.dice.filter((die) => die.due).map((die) => hand.typed.get(die.name) ?? "");
   return {
-    roll: () => act(view.own && view.roll ? { do: "roll", dice: typed().join(" ") } : { do: "roll" }),
+    roll: () => act(view.ownDice && view.roll ? { do: "roll", dice: typed().join(" ") } : { do: "roll" }),
     take: (cell) => (puzzle ? puzzle.answer(cell) : act({ do: "cell", cell })),
     play({ move, picks }) {
       const dice = picks ? picked(view, hand) : [];

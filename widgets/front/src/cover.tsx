@@ -8,7 +8,7 @@ export function Cover({ view, onReveal }: { view: View; onReveal(): void }) {
   if (!view.cover) return null;
   return (
     <div class="dp-cover">
-      <p>{view.hand}</p>
+      <p>{view.handoverText}</p>
       <Button class="dp-first" onClick={onReveal}>
         {view.reveal}
       </Button>

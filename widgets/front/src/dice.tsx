@@ -22,7 +22,7 @@ export function Dice({ board, view, fresh, hand }: DiceProps) {
       {view.dice.map((die, index) => {
         const kind = board.dice[index] as DieKind;
         const count = rolls[index];
-        const typed = view.own && view.roll && die.due;
+        const typed = view.ownDice && view.roll && die.due;
         // A die that is rolled is a new one, so that it tumbles again.
         return [
           <li

@@ -32,6 +32,6 @@ export function useEcho(view: View, lost: boolean): Echo {
 export function taken(view: View, cell: string): View {
   const mark = view.live[cell]?.mark;
   return mark
-    ? { ...view, live: {}, other: [], cells: { ...view.cells, [cell]: mark }, why: "", hint: undefined }
+    ? { ...view, live: {}, additionCells: [], cells: { ...view.cells, [cell]: mark }, why: "", hint: undefined }
     : view;
 }

@@ -15,7 +15,7 @@ const TWICE = ".dp-buttons, .dp-seats, .dp-more, .dp-news, dialog";
 export function useHandover(view: View): boolean {
   const last = useRef(view);
   const [hands, hand] = useState<View>();
-  const changed = last.current.seat !== view.seat && last.current.at < view.at;
+  const changed = last.current.seat !== view.seat && last.current.eventIndex < view.eventIndex;
   last.current = view;
   useLayoutEffect(() => {
     if (changed) hand(view);
@@ -30,8 +30,8 @@ export function useHandover(view: View): boolean {
 
 /** Swallows the second click of a double click, if the first has led on: another button may stand there now. */
 export function useSingleClicks(root: RefObject<HTMLElement | null>, view: View): void {
-  const at = useRef(view.at);
-  at.current = view.at;
+  const at = useRef(view.eventIndex);
+  at.current = view.eventIndex;
   useEffect(() => {
     const place = root.current;
     let first = { at: 0, time: 0 };

@@ -48,7 +48,7 @@ export function useLine(
     if (!view.auto) return undefined;
     // A misthrow that nobody could help is to be seen, however fast computers are.
     const pause = setTimeout(
-      () => send({ do: "step", at: view.at }),
+      () => send({ do: "step", eventIndex: view.eventIndex }),
       view.moves[0]?.costs ? PAUSES.slow : PAUSES[speed],
     );
     return () => clearTimeout(pause);

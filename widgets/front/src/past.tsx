@@ -11,11 +11,11 @@ interface PastProps {
 
 /** A line that is there while an earlier moment, or another way, is shown. */
 export function Past({ view, words, send }: PastProps) {
-  if (!view.past) return null;
+  if (!view.momentName) return null;
   return (
     <div class="dp-buttons">
-      <b>{view.past}</b>
-      {view.still && <Button onClick={() => send({ do: "on" })}>{words.on}</Button>}
+      <b>{view.momentName}</b>
+      {view.paused && <Button onClick={() => send({ do: "on" })}>{words.on}</Button>}
       <Button onClick={() => send({ do: "show", way: 0 })}>{words.back}</Button>
     </div>
   );

@@ -17,7 +17,7 @@ const NOTHING = { picked: new Set<string>(), typed: new Map<string, string>() };
 
 /** Picks and faces for the dice of a view; they are forgotten as soon as the dice lie otherwise. */
 export function useRoll(view: View): Roll {
-  const lie = JSON.stringify([view.dice, view.pick, view.own && view.roll]);
+  const lie = JSON.stringify([view.dice, view.pick, view.ownDice && view.roll]);
   const [kept, keep] = useState({ lie, ...NOTHING });
   const { picked, typed } = kept.lie === lie ? kept : NOTHING;
   return {

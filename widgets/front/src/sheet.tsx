@@ -103,7 +103,7 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
       {plan.cells.map((cell) => {
         const { name, again } = cell;
         const live = view.live[name];
-        const gone = view.gone.includes(name);
+        const skipped = view.skipped.includes(name);
         const second = again && view.cells[again.name];
         return (
           <Cell
@@ -113,13 +113,13 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
             mark={view.cells[name]}
             again={second}
             live={live}
-            other={view.other.includes(name)}
+            needsAddition={view.additionCells.includes(name)}
             hint={view.hint?.lit[name]}
-            gone={gone}
+            skipped={skipped}
             label={
               live
                 ? meant(live)
-                : told(board, view.cells[name], (second && again.place.label) || cell.place.label, gone)
+                : told(board, view.cells[name], (second && again.place.label) || cell.place.label, skipped)
             }
             home={name === home}
             idle={!live && !view.puzzle && !view.explores}
@@ -141,7 +141,7 @@ export function meant({ text, effects }: LiveCell): string {
 }
 
 /** Returns the label of a cell that you cannot take. */
-function told({ words }: BoardData, mark: string | undefined, cell: string, gone: boolean): string {
+function told({ words }: BoardData, mark: string | undefined, cell: string, skipped: boolean): string {
   if (mark) return fill(mark === "x" ? words.crossed : words.entered, { cell, value: mark });
-  return gone ? fill(words.gone, { cell }) : cell;
+  return skipped ? fill(words.gone, { cell }) : cell;
 }

@@ -14,7 +14,7 @@ let audio: AudioContext | undefined;
 /** Lets what has happened since the view before be heard, if that is wanted. */
 export function useSound(wanted: boolean, view: View, before: View | undefined): void {
   useEffect(() => {
-    if (wanted && before && before.at < view.at) play(heard(view, before));
+    if (wanted && before && before.eventIndex < view.eventIndex) play(heard(view, before));
   }, [view]);
 }
 

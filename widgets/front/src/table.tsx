@@ -58,7 +58,7 @@ export function Table({ model, board, view }: TableProps) {
   const home = useHome(board, view);
   const fit = useFit(root, board, Boolean(view.puzzle));
   const before = useBefore(view);
-  const on = before !== undefined && before.at < view.at;
+  const on = before !== undefined && before.eventIndex < view.eventIndex;
   const { words } = board;
   const why = lost ? words.lost : shown.why;
   // What was refused since is more urgent than what a cell means.
@@ -106,7 +106,7 @@ export function Table({ model, board, view }: TableProps) {
       lang={board.lang}
       data-tall={board.size[1] > board.size[0] ? "" : undefined}
       data-busy={handover ? "" : undefined}
-      data-own={view.own ? "" : undefined}
+      data-own={view.ownDice ? "" : undefined}
       style={sizes(fit)}
       onPointerDownCapture={(event) => settleDown(event.currentTarget)}
     >

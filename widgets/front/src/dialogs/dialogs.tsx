@@ -80,7 +80,7 @@ function toggleFullScreen(event: MouseEvent): void {
 /** The buttons that a match seldom needs. */
 export function Tools({ board, view, dialogs, send }: DialogsProps) {
   const { words } = board;
-  const offered = LATER.filter((name) => name !== "review" || (view.at > 0 && view.judged));
+  const offered = LATER.filter((name) => name !== "review" || (view.eventIndex > 0 && view.judged));
   return (
     <div class="dp-tools" hidden={Boolean(view.puzzle)}>
       {offered.map((name) => (

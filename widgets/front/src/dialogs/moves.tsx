@@ -31,7 +31,7 @@ export function Moves({ view, file, onShow }: MovesProps) {
             // The same sentence may come twice, and none ever changes its place.
             <li key={index}>
               <Button
-                aria-current={moment === view.at ? "step" : undefined}
+                aria-current={moment === view.eventIndex ? "step" : undefined}
                 onClick={() => onShow({ do: "show", moment })}
               >
                 {text}

@@ -18,9 +18,9 @@ interface NewProps {
 export function New({ board, view, games = [], onStart }: NewProps) {
   const { words } = board;
   const [seats, setSeats] = useState<SeatWanted[]>(view.seats.map(({ name, by }) => ({ name, by })));
-  const [cover, setCover] = useState(view.hides);
+  const [cover, setCover] = useState(view.coverEnabled);
   const [agreed, setAgreed] = useState(view.agreed);
-  const [own, setOwn] = useState(view.own);
+  const [own, setOwn] = useState(view.ownDice);
   const [game, setGame] = useState(board.id);
   const [seed, setSeed] = useState("");
   const add = useRef<HTMLButtonElement>(null);

@@ -208,20 +208,8 @@ def review(
     if progress:
         progress(1)
     least = max([by.precision(state, seat) for state in match.states], key=lambda one: one.margin)
-    return Review(
-        seat,
-        decisions=tuple(decisions),
-        turns=tuple(turns),
-        values=tuple(values),
-        luck=luck,
-        skill=skill,
-        others=others,
-        unit=by.unit,
-        kind=least.kind,
-        error=least.error,
-        unsure=by.unsure,
-        alone=by.alone,
-    )
+    about = by.unit, least.kind, least.error, by.unsure, by.alone
+    return Review(seat, tuple(decisions), tuple(turns), tuple(values), luck, skill, others, *about)
 
 
 def reveals(state: State) -> bool:

@@ -39,8 +39,8 @@ __all__ = [
 ]
 
 Marked = Literal["", "before", "now", "gone", "written", "wrote"]
-"""What a player did in a cell: crossed it ``before`` or ``now``, skipped it (``gone``), had ``written`` a number in it
-before, or ``wrote`` one now."""
+"""Pencil marks in a cell: a player crossed it ``before`` or ``now``, skipped it (``gone``), had ``written`` a number in
+it before, or ``wrote`` one now."""
 
 Decoration = Callable[[Sketch, Box], None]
 """A function that draws on a cell what a variant of the game prints there."""

@@ -348,7 +348,8 @@ class Tiles:
     def text(self, box: Box, number: int, step: Step, count: Text, setting: Setting) -> int:
         """Draw the heading and the text of a step. Return the y below the last line."""
         sketch, size, leading = self.sketch, setting.size, setting.leading
-        heading, texts = [count], list[Text]()
+        heading: list[Text] = [count]
+        texts: list[Text] = []
         y = box.y
         for line in self.lines(step, box.width, size):
             for run in line:

@@ -43,7 +43,7 @@ DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 SMALL_TYPE: Final = round(9 * POINT)
 """Dark type below this size is printed in solid black where the four inks are used."""
 LIGHT: Final = 0.7
-"""How light a colour is that counts as white type on a dark ground."""
+"""Least lightness of a colour that counts as white type on a dark ground."""
 OVERPRINT: Final = PDFDictionary(
     {
         name: PDFDictionary({"OP": value, "op": value, "OPM": 1})

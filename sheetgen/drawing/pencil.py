@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin, sqrt
 from random import Random
 from typing import Final
 
@@ -71,7 +71,7 @@ def stroke(points: Sequence[Point], width: float, ink: str, *, steps: int = 6) -
     last = len(line) - 1
     for index, (x, y) in enumerate(line):
         (x1, y1), (x2, y2) = line[max(0, index - 1)], line[min(last, index + 1)]
-        length = hypot(x2 - x1, y2 - y1) or 1.0
+        length = sqrt((x2 - x1) ** 2 + (y2 - y1) ** 2) or 1.0
         half = width / 2 * (0.55 + 0.45 * min(1.0, 4 * sin(pi * index / last)))
         dx, dy = (y1 - y2) / length * half, (x2 - x1) / length * half
         left.append((x + dx, y + dy))
@@ -132,7 +132,7 @@ def number(box: Box, text: str, ink: str, height: float, weight: float, seed: st
 def arrow(points: Sequence[Point], ink: str, width: float, tip: float) -> tuple[Path, ...]:
     """Draw an arrow along these points, with two short strokes of length `tip` as its head."""
     (x1, y1), (x2, y2) = list(pairwise(points))[-1]
-    length = hypot(x2 - x1, y2 - y1) or 1.0
+    length = sqrt((x2 - x1) ** 2 + (y2 - y1) ** 2) or 1.0
     dx, dy = (x2 - x1) / length * tip, (y2 - y1) / length * tip
     wings = [(x2 - dx + side * 0.62 * dy, y2 - dy - side * 0.62 * dx) for side in (-1, 1)]
     return (

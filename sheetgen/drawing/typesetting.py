@@ -83,8 +83,8 @@ class Run(NamedTuple):
 def run_in(heading: str, text: str, width: int, size: int) -> tuple[tuple[Run, ...], ...]:
     """Break a paragraph that opens with its heading in bold into as few lines as possible, and make these even.
 
-    >>> [[run.string for run in line] for line in run_in("Roll.", "You roll all dice.", 20_000, 2_000)]
-    [['Roll.', 'You roll all'], ['dice.']]
+    >>> [[run.string for run in line] for line in run_in("Roll.", "You roll all dice.", 16_000, 2_000)]
+    [['Roll.', 'You roll'], ['all dice.']]
     """
     words = [(word, True) for word in heading.split()] + [(word, False) for word in SIGN.split(text) if word]
     lines = filled_runs(words, width, size)

@@ -10,7 +10,7 @@ from dicepad import DicepadError, Game, State
 
 from ..drawing.marks import Box, Mark
 from ..drawing.sketch import Look, Sketch
-from ..drawing.tiles import LEAST_TEXT, Step, Tiles, panel_unit
+from ..drawing.tiles import Step, Tiles, panel_unit
 from ..wording import LANGUAGES, Wording, wording
 from .plain import plain_panel
 from .tiles import GameTiles
@@ -118,7 +118,6 @@ class SheetFace(Generic[AnyGame, AnyState]):
 
     def sketch(self, game: AnyGame, room: Box, look: Look) -> Sketch:
         """Make the sketch on which the short rules are drawn."""
-        look = replace(look, least=max(look.least, LEAST_TEXT))
         return Sketch(game.spec, look, room, panel_unit(room))
 
     def steps(self, game: AnyGame, sketch: Sketch) -> list[Step]:

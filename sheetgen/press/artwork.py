@@ -14,6 +14,7 @@ from ..drawing.marks import MM, POINT, Box, Group, Mark, Panel
 from ..drawing.palette import PALETTES
 from ..drawing.scaled import with_bolder_lines
 from ..drawing.sketch import Look
+from ..drawing.tiles import LEAST_TEXT
 from ..games import SHEETS, SheetFace
 from ..wording import Wording
 from .papers import MARGIN, Plan, plan
@@ -162,20 +163,24 @@ class Artwork:
         return self.back_pages(width, height, margin, free)[0]
 
     def back_pages(self, width: int, height: int, margin: int = MARGIN, free: int = 0) -> list[tuple[Mark, ...]]:
-        """Lay out the short rules on a piece of `width` x `height`, or on two if they do not fit on one.
+        """Lay out the short rules on a piece of `width` x `height`, or on several if they do not fit on one.
 
-        Before they take a second one, the usual margin becomes narrower. Raises like `back`.
+        Before they take a second one, the usual margin becomes narrower, and then the type as small as on the front:
+        a sheet has only one back. Raises like `back`.
         """
-        look = self.look(width, height)
+        small = self.look(width, height)
+        look = replace(small, least=max(small.least, LEAST_TEXT))
         margins = (margin, NARROW) if margin == MARGIN else (margin,)
-        for pages in range(1, MOST_PAGES + 1):
-            for each in margins:
-                room = Box(0, 0, width, height).inset(each)
-                free_room = Box(room.x, room.y, room.width - free, room.height)
-                try:
-                    return [self.drawn(page) for page in self.face.back(self.game, free_room, look, pages)]
-                except DoesNotFit as error:
-                    problem = error
+        tried = [(1, each, look) for each in margins]
+        tried += [(1, each, small) for each in margins if small != look]
+        tried += [(pages, each, look) for pages in range(2, MOST_PAGES + 1) for each in margins]
+        for pages, each, shown in tried:
+            room = Box(0, 0, width, height).inset(each)
+            free_room = Box(room.x, room.y, room.width - free, room.height)
+            try:
+                return [self.drawn(page) for page in self.face.back(self.game, free_room, shown, pages)]
+            except DoesNotFit as error:
+                problem = error
         raise problem
 
     def drawn(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -194,6 +194,9 @@ class Job:
             now, usual = len(self.laid[0].places), len(Job(self.plain, without).laid[0].places)
             if now < usual:
                 found.append(f"the crop marks need room: {counted(now, 'piece')} a page instead of {usual}")
+        backs = [panel for panel in self.pad.backs if panel.name == "back"]
+        if len(backs) > 1 + len(self.sheet.others):
+            found.append(f"the rules take {len(backs)} backs, which the sheets carry in turn; larger pieces take fewer")
         return found
 
     def sides(self, place: Box) -> tuple[Panel, ...]:

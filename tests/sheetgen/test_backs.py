@@ -17,6 +17,7 @@ from sheetgen.drawing.marks import POINT, Box, Line, Mark, Passage, Path, Rect, 
 from sheetgen.drawing.palette import STANDARD
 from sheetgen.drawing.typesetting import wrap
 from sheetgen.games.played import struck
+from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.press.papers import MARGIN, plan
 from sheetgen.wording import LANGUAGES
@@ -335,3 +336,21 @@ def test_no_type_is_too_small(identity: str, lang: str, paper: str, size: str) -
             for mark in walk(panel.marks):
                 if isinstance(mark, Text):
                     assert mark.size / POINT >= least - 0.01, (panel.name, mark.string)
+
+
+def test_rules_that_need_two_backs_are_told_of() -> None:
+    """Every piece has one back, so a single sheet would lack the second page."""
+    large = Job(sheetgen.sheet("qwixx-mixed-numbers"), Options(duplex="long", size="large"))
+    usual = Job(sheetgen.sheet("qwixx-mixed-numbers"), Options(duplex="long"))
+    assert len(large.pad.backs) == 2
+    assert "the rules take 2 backs, which the sheets carry in turn; larger pieces take fewer" in large.warnings
+    assert len(usual.pad.backs) == 1
+    assert not any("backs" in warning for warning in usual.warnings)
+
+
+@pytest.mark.parametrize("options", [{}, {"crop_marks": True}, {"margin": 10}], ids=["usual", "crop marks", "margin"])
+def test_no_picture_is_left_out_to_make_room(options: dict[str, object]) -> None:
+    """A back of Qwixx without its pictures had 76 marks of this kind; its type is never below 6.5 pt."""
+    (marks,) = Job(sheetgen.sheet("qwixx"), Options(duplex="long", **options)).pad.backs
+    assert sum(isinstance(mark, Rect | Path | Line) for mark in walk(marks.marks)) > 140
+    assert min(mark.size for mark in walk(marks.marks) if isinstance(mark, Text)) >= round(6.5 * POINT)

@@ -37,7 +37,7 @@ def test_chances_are_read_off_by_click_and_by_arrows(open_page):
     page.keyboard.press("ArrowRight")
     assert "8 oder mehr: 41,7" in page.inner_text("[role=status]")
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-    assert page.evaluate("window.models[0].get('view').eventIndex") == 6
+    assert page.evaluate("window.models[0].get('view').at") == 6
 
 
 def test_a_question_is_guessed_before_the_answer_is_shown(open_page):

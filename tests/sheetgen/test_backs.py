@@ -349,7 +349,7 @@ def test_rules_that_need_two_backs_are_told_of() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"crop_marks": True}, {"margin": 10}], ids=["usual", "crop marks", "margin"])
-def test_no_picture_is_left_out_to_make_room(options: dict[str, object]) -> None:
+def test_no_picture_is_left_out_to_make_room(options: dict[str, Any]) -> None:
     """A back of Qwixx without its pictures had 76 marks of this kind; its type is never below 6.5 pt."""
     (marks,) = Job(sheetgen.sheet("qwixx"), Options(duplex="long", **options)).pad.backs
     assert sum(isinstance(mark, Rect | Path | Line) for mark in walk(marks.marks)) > 140

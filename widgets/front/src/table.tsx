@@ -54,7 +54,7 @@ export function Table({ model, board, view }: TableProps) {
   const [looked, look] = useState<{ cell: string; at: View }>();
   const [picture] = useState(anyId);
   // What was meant for the sheet before is not done on this one.
-  const commands = commandsOf(view, hand, puzzle, (event) => (handover && "at" in event) || send(event));
+  const commands = commandsOf(view, hand, puzzle, (event) => (handover && "eventIndex" in event) || send(event));
   const home = useHome(board, view);
   const fit = useFit(root, board, Boolean(view.puzzle));
   const before = useBefore(view);

@@ -44,7 +44,7 @@ class Palette:
     """The tones of the rows by colour, and the colours of everything outside the rows.
 
     >>> PALETTES["grey"].tone("red").band
-    '#606060'
+    '#4a4a4a'
     """
 
     tones: Mapping[str, Tone]

@@ -21,15 +21,14 @@ from .games import BoardFace, board_face
 from .match.in_play import MatchInPlay
 from .schema import (
     BoardData,
-    Chance,
     Controls,
     ControlValues,
     DieView,
     ExplorerAnswer,
-    ExplorerEventKind,
     LiveCell,
     View,
 )
+from .schema.explorer import Chance, ExplorerEventKind
 from .session import Session
 from .words import counted, decimal, percent
 

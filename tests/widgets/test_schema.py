@@ -26,11 +26,12 @@ from widgets.lessons import schema as lesson_schema
 from widgets.lessons.figures import settling_data, sketch_data, threshold_data
 from widgets.lessons.parts import chances_data, dice_data, quiz_data
 from widgets.puzzle import Puzzle, script
+from widgets.schema import board, events, explorer, puzzles, replies, view
 from widgets.session import Session
 
 PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
-MODULES = (schema, lesson_schema)
-TABLES = {name: getattr(module, name) for module in MODULES for name in module.__all__}
+MODULES = (board, events, explorer, puzzles, replies, view, lesson_schema)
+TABLES = {name: getattr(module, name) for module in (schema, lesson_schema) for name in module.__all__}
 STATES = {
     "qwixx": "red:2,3,4,5,7 yellow:4 / blue:9 ; active=0 phase=white dice=W6,W6,R6,Y6,G6,B6",
     "qwantum": "red:3,8 blue:5 / - ; active=0 phase=first dice=W3,R1,R2,R3,R5,R3,R6",

@@ -11,7 +11,8 @@ from dicepad.odds.judge import margin
 
 from ..games import board_face
 from ..match.seats import player_label
-from ..schema import Cause, FileReply, Mistake, ReviewData
+from ..schema import FileReply, Mistake, ReviewData
+from ..schema.replies import Cause
 from ..words import MINUS, Phrases
 from .moves import move_in_words
 from .reasons import HUNDREDTH, TENTH, WHOLE, amount, resolution, what_mattered

@@ -13,7 +13,8 @@ from ..games import BoardFace, board_face
 from ..match.history import History
 from ..match.seats import player_habit, player_label
 from ..match.settings import TUTORS
-from ..schema import BoardData, Word
+from ..schema import BoardData
+from ..schema.board import Word
 from . import picture
 from .story import Story
 

@@ -10,7 +10,8 @@ from dicepad.spec import Face
 from sheetgen.games.played import struck, written
 
 from ..games.face import PASS, others_pass
-from ..schema import DieState, DieView, LiveCell, MoveView, SeatView, View
+from ..schema import DieView, LiveCell, MoveView, SeatView, View
+from ..schema.view import DieState
 from . import story
 from .ending import end_view
 from .moment import Moment

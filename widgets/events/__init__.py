@@ -24,4 +24,4 @@ EVENTS: Final[Mapping[str, Callable[[Table, Mapping[str, Any]], FileReply | None
     **HELP,
     **TAKING_AWAY,
 }
-"""Handlers by `widgets.schema.EventKind`."""
+"""Handlers by `widgets.schema.events.EventKind`."""

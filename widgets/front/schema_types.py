@@ -15,20 +15,22 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from widgets import schema
 from widgets.lessons import schema as lesson_schema
+from widgets.schema import board, events, explorer, puzzles, replies, view
 
 PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
-HEAD: Final = "// Made of widgets/schema.py and widgets/lessons/schema.py by schema_types.py: change it there.\n"
+HEAD: Final = "// Made of widgets/schema/ and widgets/lessons/schema.py by schema_types.py: change it there.\n"
 NAMED: Final = ("Face", "Box", "Word", "LessonWord", "DieState")
 """Types that get a name of their own, although they are not tables."""
-KNOWN: Final = {**vars(schema), **vars(lesson_schema)}
+MODULES: Final = (board, view, puzzles, events, explorer, replies, lesson_schema)
+"""The modules that describe the data, in the order of the file."""
+KNOWN: Final = {name: value for module in MODULES for name, value in vars(module).items()}
 
 
 def typescript() -> str:
-    """Return all types of both modules as TypeScript."""
+    """Return all types of all modules as TypeScript."""
     parts = [f"export type {name} = {spelled(KNOWN[name])};\n" for name in NAMED]
-    nodes = [node for module in (schema, lesson_schema) for node in ast.parse(inspect.getsource(module)).body]
+    nodes = [node for module in MODULES for node in ast.parse(inspect.getsource(module)).body]
     parts += ["\n".join(interface(node, KNOWN[node.name])) + "\n" for node in nodes if isinstance(node, ast.ClassDef)]
     return "\n".join([HEAD, *parts])
 

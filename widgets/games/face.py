@@ -16,7 +16,7 @@ from sheetgen.games import SHEETS
 from sheetgen.games.face import CROSS, Remarks
 from sheetgen.games.played import written
 
-from ..schema import DieState
+from ..schema.view import DieState
 from ..words import Phrases
 
 __all__ = ["PASS", "AnyGame", "AnyState", "BoardFace", "Sentence", "misthrow_follows", "others_pass", "place"]

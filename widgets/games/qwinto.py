@@ -9,7 +9,7 @@ from dicepad.rules.qwinto import QwintoGame, QwintoState
 from dicepad.spec import Face
 from sheetgen.games.played import written
 
-from ..schema import DieState
+from ..schema.view import DieState
 from ..words import Phrases
 from .face import PASS, BoardFace, Sentence, place
 

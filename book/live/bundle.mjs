@@ -12,7 +12,8 @@ await bundle({
   absWorkingDir: root,
   entryPoints: [
     { in: "book/live/src/boards.ts", out: "boards" },
-    { in: "book/live/src/keep.ts", out: "keep" },
+    // Browsers have registered the worker of older editions at this address.
+    { in: "book/live/src/service-worker.ts", out: "keep" },
     { in: "book/live/src/light-worker.ts", out: "light-worker" },
   ],
   outdir: folder,

@@ -90,7 +90,7 @@ def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Rev
 
 def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None:
     """Print what the numbers mean, and a line for each decision."""
-    error = abs(found.told(found.error))
+    error = abs(found.to_display(found.error))
     about = "exact" if found.kind == "exact" else f"estimates; a difference may be off by about {error:.1f}"
     if found.kind == "exact" and error:
         about = f"exact to {error:.2g}"
@@ -114,17 +114,17 @@ def report(match: Match, found: Review, decisions: tuple[Decision, ...]) -> None
 
 def digits(found: Review) -> int:
     """Return how many decimals to print: fewer for an estimate than for an exact value."""
-    return 3 if found.kind == "exact" else 1 if abs(found.told(found.error)) >= ROUGH else 2
+    return 3 if found.kind == "exact" else 1 if abs(found.to_display(found.error)) >= ROUGH else 2
 
 
 def shown(found: Review, value: float, sign: str = "") -> str:
     """Return a value as it is printed: a probability in per cent, everything else in its own unit."""
-    return f"{found.told(value):{sign}z.{digits(found)}f}"
+    return f"{found.to_display(value):{sign}z.{digits(found)}f}"
 
 
 def lost(found: Review, cost: float) -> str:
     """Return a cost as it is printed, as a positive number."""
-    return f"{abs(found.told(cost)):.{digits(found)}f}"
+    return f"{abs(found.to_display(cost)):.{digits(found)}f}"
 
 
 def usual(found: Review, others: dict[str, float]) -> str:

@@ -35,7 +35,7 @@ class Plot:
 
     def __init__(self, review: Review, width: int, height: int) -> None:
         self.review, self.width, self.height = review, width, height
-        self.values = [self.told(value) for value in review.values]
+        self.values = [self.to_display(value) for value in review.values]
         self.low = 10 * int(min(self.values) // 10)
         self.high = 10 * int(max(self.values) // 10 + 1)
 
@@ -64,18 +64,18 @@ class Plot:
         """Return the y of a value, in pixels."""
         return self.height - BOTTOM - (self.height - TOP - BOTTOM) * (value - self.low) / (self.high - self.low)
 
-    def told(self, value: float) -> float:
+    def to_display(self, value: float) -> float:
         """Return a value in the unit of the review."""
-        return self.review.told(value)
+        return self.review.to_display(value)
 
     def summary(self) -> str:
         """Describe the picture in words, for screen readers."""
         found = self.review
         parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
         shares = ", ".join(
-            f"{name} {signed(self.told(value))}"
+            f"{name} {signed(self.to_display(value))}"
             for name, value in parts.items()
-            if name != "others" or abs(self.told(value)) > 0.05
+            if name != "others" or abs(self.to_display(value)) > 0.05
         )
         first, last = (signed(value, "") for value in (self.values[0], self.values[-1]))
         ends = f"from {first} {STARTS[found.unit]} to {last}"
@@ -84,7 +84,7 @@ class Plot:
     def key(self) -> str:
         """Return the legend for the red marks."""
         unit = self.review.unit
-        return f"red: what decisions cost, from {abs(self.told(COSTLY[unit])):g} {NOUNS[unit]} on"
+        return f"red: what decisions cost, from {abs(self.to_display(COSTLY[unit])):g} {NOUNS[unit]} on"
 
     def axes(self) -> Iterator[str]:
         """Yield a grid line and a label for every 10 or 20 points, and the turn numbers."""
@@ -116,7 +116,7 @@ class Plot:
     def cost(self, decision: Decision, named: bool) -> Iterator[str]:
         """Yield the mark of one decision, with a label if it is `named`."""
         at = decision.number + 1
-        x, after, cost = self.x(at), self.values[at], self.told(decision.cost)
+        x, after, cost = self.x(at), self.values[at], self.to_display(decision.cost)
         better = f"{decision.played} instead of {' or '.join(decision.best)}"
         drop = f'd="M{x:.1f} {self.y(after + cost):.1f}V{self.y(after):.1f}"'
         said = f"turn {decision.turn}: {better}, {signed(-cost)} {NOUNS[self.review.unit]}"

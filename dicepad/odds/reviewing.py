@@ -142,7 +142,7 @@ class Review:
         """
         return self.unit == "chance" and -self.skill > self.initial
 
-    def told(self, value: float) -> float:
+    def to_display(self, value: float) -> float:
         """Convert a value or a change to the form that people use.
 
         A probability is given in per cent, and turns as a positive number.

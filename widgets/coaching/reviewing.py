@@ -61,11 +61,11 @@ def decimals(found: Review) -> int:
 
 def shown(value: float, found: Review) -> float:
     """Return a value as the curve shows it. Before a match is over, nothing is certain."""
-    told = found.told(value)
+    displayed = found.to_display(value)
     if found.unit == "chance" and 0 < value < 1:
         least = 10.0 ** -decimals(found)
-        told = min(max(told, least), 100 - least)
-    return round(told, decimals(found))
+        displayed = min(max(displayed, least), 100 - least)
+    return round(displayed, decimals(found))
 
 
 def lines(found: Review, match: Match, words: Phrases) -> list[str]:
@@ -74,16 +74,16 @@ def lines(found: Review, match: Match, words: Phrases) -> list[str]:
     parts, error = {"luck": found.luck, "skill": found.skill, "others": found.others}, margin(found.kind, found.error)
     if match.state.players == 1:
         del parts["others"]
-    signs = {name: ("+" if found.told(value) >= 0 else MINUS) for name, value in parts.items()}
-    told = {name: signs[name] + size(abs(value), found.unit, words, error=error) for name, value in parts.items()}
+    signs = {name: ("+" if found.to_display(value) >= 0 else MINUS) for name, value in parts.items()}
+    amounts = {name: signs[name] + size(abs(value), found.unit, words, error=error) for name, value in parts.items()}
     # The last one says what is counted.
     last = [*parts][-1]
-    told[last] = signs[last] + amount(abs(parts[last]), found.unit, words, error=error)
+    amounts[last] = signs[last] + amount(abs(parts[last]), found.unit, words, error=error)
     start, end = (ends(value, found, words) for value in (found.initial, found.final))
     count = len(found.decisions)
     said = [
         words.say("review.mean", count=count, best=found.best_moves, loss=mean(found.mean_loss, found, words)),
-        words.say("review.sum-others" if "others" in parts else "review.sum", start=start, end=end, **told),
+        words.say("review.sum-others" if "others" in parts else "review.sum", start=start, end=end, **amounts),
         *what_mattered(found, match.state.players, words),
         words.say(
             "review.exact" if found.kind == "exact" else "review.estimate", error=amount(found.error, found.unit, words)

@@ -131,10 +131,13 @@ def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> l
         words.say("study.summary", count=count, best=review.best_moves, loss=loss),
     ]
     shares = {
-        key: signed(review.told(value), words)
+        key: signed(review.to_display(value), words)
         for key, value in {"luck": review.luck, "skill": review.skill, "others": review.others}.items()
     }
-    ends = {"first": plain(review.told(review.initial), words), "last": plain(review.told(review.final), words)}
+    ends = {
+        "first": plain(review.to_display(review.initial), words),
+        "last": plain(review.to_display(review.final), words),
+    }
     alone = abs(review.others) < 1e-9
     said.append(words.say("study.luck-alone" if alone else "study.luck", **shares, **ends))
     said += what_mattered(review, 1 if alone else 2, words)
@@ -157,7 +160,7 @@ def signed(value: float, words: Phrases) -> str:
 
 def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
     """Draw the value through the match in steps, with red bars for costs. Also return the y of its end."""
-    values = [review.told(value) for value in review.values]
+    values = [review.to_display(value) for value in review.values]
     low, high = min(values), max(values)
     step = next(each for each in STEPS if (high - low) / each <= 6 or each == STEPS[-1])
     low, high = step * (low // step), step * -(-high // step)
@@ -182,7 +185,7 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
     marks.append(Path(tuple(pieces), None, INK, HEAVY))
     for decision in review.mistakes:
         at = decision.number + 1
-        before = values[at] + review.told(decision.cost)
+        before = values[at] + review.to_display(decision.cost)
         marks.append(Line(x(at), y(min(max(before, low), high)), x(at), y(values[at]), LOSS, 2 * BAR))
     every = next(each for each in STEPS if len(review.turns) <= 16 * each or each == STEPS[-1])
     under = top + height + round(1.6 * LABEL)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import cos, pi, sin, sqrt
-from random import Random
 from typing import Final
 
 from .marks import Box, Path
@@ -35,8 +34,28 @@ DIGITS: Final[dict[str, tuple[tuple[Point, ...], ...]]] = {
     "9": (((50, 24), (31, 3), (9, 22), (19, 47), (43, 41), (51, 19)), ((51, 19), (48, 60), (37, 98))),
 }
 """Strokes of each digit, in a box 60 wide and 100 high."""
+MODULUS: Final = 2**31 - 1
+MULTIPLIER: Final = 48_271
 ADVANCE: Final = 72
 """Distance from digit to digit, in the same measure."""
+
+
+class Hand:
+    """A hand that draws each mark a little differently. A seed fixes its moves, in every Python alike.
+
+    >>> Hand("red.7").between(0, 1) == Hand("red.7").between(0, 1) != Hand("red.8").between(0, 1)
+    True
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.state = 1
+        for letter in seed:
+            self.state = (31 * self.state + ord(letter)) % MODULUS or 1
+
+    def between(self, low: float, high: float) -> float:
+        """Return a number between two others. It follows Lehmer's generator, as Park and Miller published it."""
+        self.state = MULTIPLIER * self.state % MODULUS
+        return low + (high - low) * self.state / MODULUS
 
 
 def smooth(points: Sequence[Point], steps: int) -> list[Point]:
@@ -82,13 +101,13 @@ def stroke(points: Sequence[Point], width: float, ink: str, *, steps: int = 6) -
 
 def cross(box: Box, ink: str, width: float, seed: str) -> tuple[Path, ...]:
     """Draw a cross that fills the box."""
-    some = Random(seed)
+    some = Hand(seed)
 
     def near(x: float, y: float) -> Point:
-        dx, dy = some.uniform(-0.05, 0.05), some.uniform(-0.05, 0.05)
+        dx, dy = some.between(-0.05, 0.05), some.between(-0.05, 0.05)
         return box.x + (x + dx) * box.width, box.y + (y + dy) * box.height
 
-    bend = some.uniform(0.03, 0.07)
+    bend = some.between(0.03, 0.07)
     return (
         stroke((near(0.02, 0.04), near(0.5 + bend, 0.5 - bend), near(0.98, 0.97)), width, ink),
         stroke((near(0.97, 0.02), near(0.5 - bend, 0.5 - bend), near(0.03, 0.98)), width, ink),
@@ -97,14 +116,14 @@ def cross(box: Box, ink: str, width: float, seed: str) -> tuple[Path, ...]:
 
 def dash(box: Box, ink: str, width: float, seed: str) -> Path:
     """Draw a flat dash through the middle of the box, for a number that was skipped."""
-    some = Random(seed)
-    ys = [box.y + (0.5 + some.uniform(-0.05, 0.05)) * box.height for _ in range(3)]
+    some = Hand(seed)
+    ys = [box.y + (0.5 + some.between(-0.05, 0.05)) * box.height for _ in range(3)]
     return stroke([(box.x + x * box.width, y) for x, y in zip((0.08, 0.5, 0.92), ys, strict=True)], width, ink)
 
 
 def ring(box: Box, ink: str, width: float, seed: str) -> Path:
     """Draw a ring around the box. Its ends overlap, as they do when a hand draws it."""
-    (x, y), start, turns = box.middle, Random(seed).uniform(-2.4, -2.0), 15
+    (x, y), start, turns = box.middle, Hand(seed).between(-2.4, -2.0), 15
     points: list[Point] = []
     for step in range(turns + 1):
         angle = start + step * 2.13 * pi / turns
@@ -116,13 +135,13 @@ def ring(box: Box, ink: str, width: float, seed: str) -> Path:
 
 def number(box: Box, text: str, ink: str, height: float, weight: float, seed: str) -> tuple[Path, ...]:
     """Write a number in the middle of the box. `weight` is the width of the pencil, as a part of the height."""
-    some = Random(f"{seed} {text}")
+    some = Hand(f"{seed} {text}")
     scale = height / 100
     wide = (ADVANCE * (len(text) - 1) + 60) * scale
     x, y = box.middle[0] - wide / 2, box.middle[1] - height / 2
     found: list[Path] = []
     for index, char in enumerate(text):
-        lean, up = some.uniform(0.04, 0.12), some.uniform(-0.03, 0.03) * height
+        lean, up = some.between(0.04, 0.12), some.between(-0.03, 0.03) * height
         for points in DIGITS[char]:
             placed = [(x + (index * ADVANCE + px + lean * (50 - py)) * scale, y + up + py * scale) for px, py in points]
             found.append(stroke(placed, weight * height, ink))

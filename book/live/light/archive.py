@@ -47,7 +47,6 @@ UNUSED: Final = (
     "dicepad.odds.qwixx.solver.value_table",
     *(f"dicepad.odds.{room}.printed" for room in ROOMS),
     "reportlab",
-    "sheetgen.drawing.pencil",
     "sheetgen.press.job",
     "sheetgen.press.options",
     "sheetgen.press.par",

@@ -12,11 +12,13 @@ from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
 from importlib import import_module
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from pypdf import PdfReader
 from selectolax.lexbor import LexborHTMLParser
 
 import dicepad
@@ -175,7 +177,10 @@ def test_every_picture_is_named(pages: dict[str, Page]) -> None:
 
 
 @pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "kneifen", "qwinto"], "kneifen"))
-def test_a_rules_page_shows_the_sheet_that_is_printed(pages: dict[str, Page], game: str) -> None:
+def test_a_rules_page_shows_the_sheet_that_is_printed(
+    pages: dict[str, Page], game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its PDFs are those that the command makes, but for the time when the site was built."""
     page = LexborHTMLParser((SITE / f"{game}.html").read_text(encoding="utf-8"))
     printed = LexborHTMLParser(sheetgen.sheet(game).svg()).css_first("svg")
     assert printed
@@ -186,6 +191,10 @@ def test_a_rules_page_shows_the_sheet_that_is_printed(pages: dict[str, Page], ga
                 attributes.get("href") for attributes in pages[game].all("a")
             }
             written = (SITE / "sheets" / f"{game}-{lang}-{paper}.pdf").read_bytes()
+            made = PdfReader(BytesIO(written)).metadata
+            assert made
+            assert made.creation_date
+            monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(made.creation_date.timestamp())))
             assert written == sheetgen.sheet(game, lang=lang).pdf(paper=paper)
 
 

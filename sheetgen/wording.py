@@ -1,25 +1,45 @@
-"""All texts that are printed, with one TOML file for each language."""
+"""All texts that are printed, with one TOML file for each language, and the forms that inserted words take in them."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from dicepad.errors import DicepadError
 
-__all__ = ["LANGUAGES", "Wording", "languages", "wording"]
+__all__ = ["LANGUAGES", "Gap", "Wording", "languages", "parse_text", "wording"]
 
 STRINGS: Final = Path(__file__).parent / "strings"
 LANGUAGES: Final = tuple(sorted(path.stem for path in STRINGS.glob("*.toml")))
 """Languages, each of which is a file of strings."""
+BRACES: Final = re.compile(r"\{(\w+)(?:!(\w+)|:([^{}|]*)\|([^{}]*))?\}")
+INSERTED: Final = re.compile(r"#(?:!(\w+))?")
+"""A sign for the value in one of two alternatives, with the grammatical form that it takes there."""
+
+
+class Gap(NamedTuple):
+    """A pair of braces in a text: the name of its value, a grammatical form, or two alternatives to choose from."""
+
+    name: str
+    form: str | None
+    first: str | None
+    second: str | None
 
 
 class Wording:
-    """The texts of one language by key, such as ``colour.red``. `say` fills in values where a text has braces."""
+    """The texts of one language by key, such as ``colour.red``. `say` fills in values where a text has braces.
+
+    ``{place}`` is replaced by the value, and ``{place!il}`` by the value in a grammatical form, for which the section
+    ``form`` of the language has a pattern. ``il = "il #|8, 11: l'#"`` adds the Italian article, which is another one
+    before 8 and 11; ``de = "de #|a, o: d'#"`` elides before words that begin with these letters. The form ``lower``
+    needs no pattern, since it writes the first letter small. ``{count:one cross|#!il crosses}`` has alternatives for
+    one thing and for several, in which the number sign is replaced by the value, in a form if one is named.
+    """
 
     def __init__(self, lang: str, texts: dict[str, str]) -> None:
         self.lang = lang
@@ -31,7 +51,45 @@ class Wording:
         >>> wording("fr").say("colour.red")
         'Rouge'
         """
-        return self.texts[key].format(**values)
+        frame, gaps = parse_text(self.texts[key])
+        return frame.format(*[self.filled(gap, values[gap.name]) for gap in gaps])
+
+    def filled(self, gap: Gap, value: object) -> str:
+        """Return the text that replaces a pair of braces: the value itself, in a form, or one of two alternatives."""
+        if gap.first is None or gap.second is None:
+            return self.shown(value, gap.form)
+        alternative = gap.first if self.takes_first_form(value) else gap.second
+        return INSERTED.sub(lambda sign: self.shown(value, sign.group(1)), alternative)
+
+    def takes_first_form(self, value: object) -> bool:
+        """Return whether a value takes the first of two alternatives, the one for a single thing.
+
+        >>> [wording(lang).takes_first_form(0) for lang in ("en", "fr")], wording("fr").takes_first_form(1)
+        ([False, True], True)
+        """
+        return isinstance(value, int) and (abs(value) < 2 if self.lang == "fr" else value == 1)
+
+    def shown(self, value: object, form: str | None = None) -> str:
+        """Return a value in words and in a grammatical form."""
+        return self.inflected(str(value), form)
+
+    def inflected(self, shown: str, form: str | None) -> str:
+        """Return words in a grammatical form, for which a pattern is in the section ``form`` of the language.
+
+        >>> italian = Wording("it", {"form.il": "il #|8, 11: l'#"})
+        >>> print(*(italian.inflected(number, "il") for number in ("7", "8", "11")))
+        il 7 l'8 l'11
+        """
+        if form is None:
+            return shown
+        if form == "lower":
+            return shown[:1].lower() + shown[1:]
+        usual, exceptions = parse_form(self.texts[f"form.{form}"])
+        number = re.match(r"\d+", shown)
+        for begins, pattern in exceptions:
+            if number.group() in begins if number else shown.lower().startswith(begins):
+                return pattern.replace("#", shown)
+        return usual.replace("#", shown)
 
     def extended(self, texts: Mapping[str, Mapping[str, str]]) -> Wording:
         """Return this wording with further `texts`, which are given by language and key.
@@ -44,6 +102,30 @@ class Wording:
         if not texts:
             return self
         return Wording(self.lang, {**self.texts, **texts.get("en", {}), **texts.get(self.lang, {})})
+
+
+@cache
+def parse_text(text: str) -> tuple[str, tuple[Gap, ...]]:
+    """Return a text with empty braces, and what stood in each pair of braces.
+
+    >>> frame, gaps = parse_text("{name:You pass|# passes} on {row!lower}.")
+    >>> frame, gaps[0].second, gaps[1].form
+    ('{} on {}.', '# passes', 'lower')
+    """
+    gaps = tuple(Gap(*groups.groups()) for groups in BRACES.finditer(text))
+    return BRACES.sub("{}", text), gaps
+
+
+@cache
+def parse_form(pattern: str) -> tuple[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    """Return the usual pattern of a grammatical form, and its exceptions with the numbers or letters that take them.
+
+    >>> parse_form("a #|a, à: ad #")
+    ('a #', ((('a', 'à'), 'ad #'),))
+    """
+    usual, *exceptions = pattern.split("|")
+    cases = [case.split(": ") for case in exceptions]
+    return usual, tuple((tuple(begins.split(", ")), special) for begins, special in cases)
 
 
 @cache

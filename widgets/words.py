@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
@@ -19,38 +18,23 @@ __all__ = ["Phrases", "counted", "decimal", "percent", "phrases"]
 
 MINUS: Final = "\N{MINUS SIGN}"
 STRINGS: Final = Path(__file__).parent / "strings"
-BRACES: Final = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}")
 
 
 class Phrases(Wording):
     """Texts of a board by key, including those of the sheet. `titles` are the names of rows and cells on a sheet.
 
-    Braces in a text hold alternatives. ``{name:You pass|# passes}`` has a form for a player called You, and a form for
-    others. ``{count:once|# times}`` has a form for one thing, and a form for several. The number sign is replaced by
-    the value.
+    The alternatives of `Wording` also choose by names: ``{name:You pass|# passes}`` has one for a player called You,
+    and one for others.
+
+    >>> phrases("en").say("log.passes", name="Ann"), phrases("en").say("log.passes", name="you")
+    ('Ann passes.', 'You pass.')
+    >>> phrases("de").say("prompt.shared", names=["Ann", "Du"], score=1)
+    'Du und Ann gewinnt gemeinsam mit je 1 Punkt.'
     """
 
     def __init__(self, lang: str, texts: dict[str, str], titles: Mapping[str, str] | None = None) -> None:
         super().__init__(lang, texts)
         self.titles = titles or {}
-
-    def say(self, key: str, **values: object) -> str:
-        """Return the text of a key, with its braces filled in.
-
-        >>> phrases("en").say("log.passes", name="Ann"), phrases("en").say("log.passes", name="you")
-        ('Ann passes.', 'You pass.')
-        >>> phrases("de").say("prompt.shared", names=["Ann", "Du"], score=1)
-        'Du und Ann gewinnt gemeinsam mit je 1 Punkt.'
-        """
-
-        frame, gaps = parse_frame(self.texts[key])
-        return frame.format(*[self.filled(values[name], special, usual) for name, special, usual in gaps])
-
-    def filled(self, value: object, special: str | None, usual: str | None) -> str:
-        """Return the text that replaces a pair of braces: the value itself, or one of two forms."""
-        shown = self.shown(value)
-        form = special if self.takes_first_form(value) else usual
-        return shown if form is None else form.replace("#", shown)
 
     @cached_property
     def you(self) -> str:
@@ -64,17 +48,18 @@ class Phrases(Wording):
     def takes_first_form(self, value: object) -> bool:
         """Return whether a value takes the first form of a text: You, names with You among them, or one thing."""
         if isinstance(value, int):
-            return abs(value) < 2 if self.lang == "fr" else value == 1
+            return super().takes_first_form(value)
         return any(map(self.is_you, value)) if isinstance(value, (list, tuple)) else self.is_you(value)
 
-    def shown(self, value: object) -> str:
-        """Return a value in words. In a list of names, You comes first; a list of numbers is a choice."""
+    def shown(self, value: object, form: str | None = None) -> str:
+        """Return a value in words and in a form. In a list of names, You comes first; a list of numbers is a choice."""
         if isinstance(value, (list, tuple)):
             joint = "or" if isinstance(value[0], int) else "and"
-            return self.listed(sorted(map(self.shown, value), key=lambda name: not self.is_you(name)), joint)
+            in_order = sorted(value, key=lambda name: not self.is_you(name))
+            return self.listed([self.shown(item, form) for item in in_order], joint)
         if isinstance(value, int):
-            return str(value).replace("-", MINUS)
-        return self.texts["seat.you"] if self.is_you(value) else str(value)
+            return self.inflected(str(value).replace("-", MINUS), form)
+        return self.inflected(self.texts["seat.you"] if self.is_you(value) else str(value), form)
 
     def listed(self, items: Iterable[str], joint: str = "and") -> str:
         """Return a list in words, such as ``a, b and c``. `joint` is ``and`` or ``or``.
@@ -114,30 +99,13 @@ class Phrases(Wording):
             **{name: self.value(name, value, error.values) for name, value in error.values.items()},
         )
 
-    def value(self, name: str, value: object, values: Mapping[str, object]) -> str:
+    def value(self, name: str, value: object, values: Mapping[str, object]) -> str | int:
         """Return a value from a refusal in words. Numbers stay unchanged, and places get their names on the sheet."""
         if name == "sums":
             return self.listed(str(value).split(" or "), "or")
         if name in ("row", "cell", "next", "colour") or (name == "last" and "cell" in values):
             return self.place(str(value))
-        return str(value)
-
-
-@cache
-def parse_frame(text: str) -> tuple[str, tuple[tuple[str, str | None, str | None], ...]]:
-    """Return a text with empty braces, and for each pair of braces the name of its value, and its two forms or None.
-
-    >>> parse_frame("{name:You pass|# passes} {count}.")
-    ('{} {}.', (('name', 'You pass', '# passes'), ('count', None, None)))
-    """
-    gaps: list[tuple[str, str | None, str | None]] = []
-
-    def note(found: re.Match[str]) -> str:
-        name, special, usual = found.groups()
-        gaps.append((name, special, usual))
-        return "{}"
-
-    return BRACES.sub(note, text), tuple(gaps)
+        return value if isinstance(value, int) else str(value)
 
 
 @cache

@@ -142,7 +142,7 @@ def test_the_list_has_nothing_else(lang):
 
 def patterns(text: str) -> list[str]:
     """What a text can look like, with each of its forms."""
-    pieces = re.split(r"(\{\w+(?::[^|}]*\|[^}]*)?\})", text)
+    pieces = re.split(r"(\{\w+(?:!\w+|:[^|}]*\|[^}]*)?\})", text)
     forms = [piece[1:-1].partition(":")[2].split("|") if piece.startswith("{") else [piece] for piece in pieces]
     found = ["".join(form or "#" for form in one) for one in product(*([*form] or ["#"] for form in forms))]
-    return [re.escape(one).replace(r"\#", ".*") for one in found]
+    return [re.sub(r"\\#(?:!\w+)?", ".*", re.escape(one)) for one in found]

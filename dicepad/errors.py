@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, Self
 
 __all__ = [
     "DicepadError",
@@ -60,8 +61,20 @@ class DicepadError(Exception):
     quixx: there is no such game (did you mean qwixx?)
     """
 
+    code: str = ""
+    values: Mapping[str, object] = MappingProxyType({})
+
     def __init__(self, message: str = "") -> None:
         super().__init__(one_line(message))
+
+    def coded(self, code: str, **values: object) -> Self:
+        """Return this error with a code and values, by which a board says the same in another language.
+
+        >>> DicepadError("the row is full").coded("full", row="red").values
+        {'row': 'red'}
+        """
+        self.code, self.values = code, values
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (type(self), self.args, self.__dict__)

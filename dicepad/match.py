@@ -155,7 +155,9 @@ class Game(ABC):
         low, high = self.spec.seats
         if type(players) is not int or not (players == 1 or low <= players <= high):
             wanted = f"{low} to {high}" if low == 1 else f"{low} to {high}, or 1 for practice"
-            raise PositionError("players", f"{players!r} seats cannot play {self.spec.title}; allowed: {wanted}")
+            raise PositionError("players", f"{players!r} seats cannot play {self.spec.title}; allowed: {wanted}").coded(
+                "seats", low=low, high=high
+            )
         return players
 
 

@@ -120,8 +120,8 @@ class Exploration:
         self.lacks = ""
         try:
             self.chances = face_of(self.game).open_cells(self.state, 0, self.turns)
-        except DicepadError as error:
-            self.lacks = sentence(error)
+        except DicepadError:
+            self.lacks = self.session.presenter.words.say("explore.no-chances")
 
     def tap(self, cell: str) -> None:
         """Set or clear a cell. Raises `DicepadError` if that is impossible."""
@@ -155,13 +155,20 @@ class Exploration:
         try:
             act()
         except DicepadError as error:
-            self.why = sentence(error)
+            self.why = self.refusal(error)
+
+    def refusal(self, error: DicepadError) -> str:
+        """Return the reason of an error in the words of the board, or that the change is impossible."""
+        words = self.session.presenter.words
+        if f"reason.{error.code}" in words.texts:
+            return words.reason(error.code, error.values)
+        return words.say("explore.impossible")
 
     def dispatch(self, data: Mapping[str, Any]) -> None:
         """Carry out an event. Raises `DicepadError` if that is impossible."""
         do, value = str(data.get("do")), data.get("value", 0)
         if do not in get_args(ExplorerEventKind) or not isinstance(value, int):
-            raise DicepadError(self.session.presenter.words.say("reason.event").rstrip("."))
+            raise DicepadError(f"there is no such event of an explorer: {do}").coded("event")
         if do == "cell":
             self.tap(str(data.get("cell")))
         elif do == "die":
@@ -177,7 +184,7 @@ class Exploration:
         elif do == "entry":
             self.value = value
         else:
-            self.lines = self.value_lines()
+            self.show_values()
 
     def exchange(self, event: object) -> ExplorerAnswer:
         """Handle an event, and return the answer to it."""
@@ -238,6 +245,13 @@ class Exploration:
         from dicepad.odds.advice import advise  # a page that only looks at chances does without
 
         return advise(self.state, 0)
+
+    def show_values(self) -> None:
+        """Show the values of the first seat's moves. Raises `DicepadError` if nothing can judge them."""
+        try:
+            self.lines = self.value_lines()
+        except DicepadError as error:
+            raise (error if error.code else error.coded("no-values")) from None
 
     def value_lines(self) -> list[str]:
         """Return the values of the first seat's moves in words, best first, and whether they are those of one alone.
@@ -342,12 +356,6 @@ def whole_turns(turns: int) -> int:
     if not 1 <= turns <= MOST_TURNS:
         raise DicepadError(f"{turns} is not a number of turns; allowed: 1 to {MOST_TURNS}")
     return turns
-
-
-def sentence(error: DicepadError) -> str:
-    """Return an error's text as a sentence for readers."""
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def short(chance: Fraction) -> str:

@@ -94,10 +94,12 @@ class Phrases(Wording):
         """Return the reason why a move is illegal, as a sentence. Without a text, it stays as the rules gave it."""
         if f"reason.{error.code}" not in self.texts:
             return f"{error.why[:1].upper()}{error.why[1:]}."
-        return self.say(
-            f"reason.{error.code}",
-            **{name: self.value(name, value, error.values) for name, value in error.values.items()},
-        )
+        return self.reason(error.code, error.values)
+
+    def reason(self, code: str, values: Mapping[str, object]) -> str:
+        """Return the sentence for the code of a refusal, with its values in words."""
+        shown = {name: self.value(name, value, values) for name, value in values.items()}
+        return self.say(f"reason.{code}", **shown)
 
     def value(self, name: str, value: object, values: Mapping[str, object]) -> str | int:
         """Return a value from a refusal in words. Numbers stay unchanged, and places get their names on the sheet."""

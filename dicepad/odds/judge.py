@@ -268,7 +268,9 @@ class Judge:
         them.
         """
         if not state.to_act:
-            raise DicepadError("there are no moves to value, because no player has to decide anything here")
+            raise DicepadError("there are no moves to value, because no player has to decide anything here").coded(
+                "not-asked"
+            )
         if seat is None and len(state.to_act) == 1:
             return state.to_act[0]
         if seat is None or seat not in state.to_act:

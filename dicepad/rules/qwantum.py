@@ -131,7 +131,10 @@ class QwantumGame(Game):
             if not self.fits(entries, value):
                 size = len(self.spec.rows[row_index].cells)
                 form = f"{size} numbers, the first {self.rising} rising and the others falling"
-                raise seat.fail(name, f"{value} cannot follow {', '.join(map(str, entries))}; allowed: {form}")
+                code = "full" if len(entries) == size else "rising" if len(entries) < self.rising else "falling"
+                raise seat.fail(name, f"{value} cannot follow {', '.join(map(str, entries))}; allowed: {form}").coded(
+                    code, row=name, value=value, last=entries[-1]
+                )
             entries = (*entries, value)
         return entries
 

@@ -154,7 +154,7 @@ class QwintoGame(Game):
                 code = self.refuses(tuple(rows), index, at, value)
                 if code:
                     values_of = {"row": row.name, "value": value, "cell": row.cells[at].name}
-                    raise seat.fail(row.name, self.reasons[code].format_map(values_of))
+                    raise seat.fail(row.name, self.reasons[code].format_map(values_of)).coded(code, **values_of)
                 rows[index] = (*rows[index][:at], value, *rows[index][at + 1 :])
         return tuple(rows)
 

@@ -32,7 +32,7 @@ def test_a_position_is_set_up_by_taps_and_read_off(open_page, violations):
     assert page.locator(cell("yellow.2")).get_attribute("data-chance") == "100"
 
     page.click(cell("red.12"))
-    page.get_by_text("Red.12 needs 5 crosses before it; there are 2.").first.wait_for()
+    page.get_by_text("Red 12 closes its row: you need 5 crosses there first, and you have 2.").first.wait_for()
     assert found.state.to_text().startswith("red:5,7 /")
     assert violations(page) == []
 

@@ -42,7 +42,9 @@ class QwantumFace(BoardFace[QwantumGame, QwantumState]):
         entries = [*sheet.get(row.name, ())]
         if index not in (len(entries) - 1, len(entries)):
             following = row.cells[len(entries)].name if len(entries) < len(row.cells) else row.cells[-1].name
-            raise DicepadError(f"fill the row {row.name} without gaps; its next cell is {following}")
+            raise DicepadError(f"fill the row {row.name} without gaps; its next cell is {following}").coded(
+                "gap", row=row.name, next=following
+            )
         return {**sheet, row.name: [*entries, value] if index == len(entries) else entries[:-1]}
 
     def rolls_at_once(self, state: QwantumState, move: str) -> bool:

@@ -102,7 +102,9 @@ class Links(Addition):
         for one, other in self.partners.items():
             first, second = targets[one], targets[other]
             if sheet.rows[first.row] & first.bit and not sheet.rows[second.row] & second.bit:
-                raise fail.fail("", f"{one} and {other} are linked, but only {one} is crossed")
+                raise fail.fail("", f"{one} and {other} are linked, but only {one} is crossed").coded(
+                    "linked", cell=one, next=other
+                )
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,10 @@ class CrossingRules(CrossingGame):
             before = sheet.crosses(index) - 2
             if sheet.rows[index] & self.lock_bits[index] and before < self.closing_crosses:
                 last = row.cells[sheet.rows[index].bit_length() - 2].name
-                raise seat.fail(row.name, f"{last} needs {self.closing_crosses} crosses before it; there are {before}")
+                needed = self.closing_crosses
+                raise seat.fail(row.name, f"{last} needs {needed} crosses before it; there are {before}").coded(
+                    "closing", cell=last, needed=needed, crosses=before
+                )
         for addition in self.additions:
             addition.check(sheet, seat)
 

@@ -92,11 +92,12 @@ def real_place(line: str, folder: str) -> str:
 
 
 def word_linters() -> list[Linter]:
-    """Return the linters of what people read: the words of the style sheet, and the spelling."""
+    """Return the linters of what people read: the words of the style sheet in English, and the spelling everywhere."""
     pages = ("book/**/*.md", "*.md", f"{COPIES}**/*.md")
     rules = ("--rules-base-directory", MODULES, "-c", "book/_prose/textlint.json", "-f", "unix")
+    english = ("--ignore-path", "book/_prose/textlint.ignore")
     return [
-        Linter("textlint", ["textlint", *rules, *pages]),
+        Linter("textlint", ["textlint", *rules, *english, *pages]),
         Linter("cspell", ["cspell", "--no-progress", "--no-summary", "-c", "book/_prose/cspell.json", *pages]),
     ]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.lint import NODE
 from tests.places import ROOT
 
 MODULES = ROOT / "widgets" / "front" / "node_modules"
@@ -47,6 +48,20 @@ def test_sentences_of_modules_and_catalogues_are_read(copies: Path) -> None:
     assert module[0] in source[0]
     catalogue = (copies / "widgets" / "strings" / "en.toml.md").read_text(encoding="utf-8").splitlines()
     assert "computer, careful" in catalogue
+
+
+def test_every_language_is_spelled_by_its_own_dictionary(tmp_path: Path) -> None:
+    (tmp_path / "strings").mkdir()
+    for lang, text in {
+        "de": "Der Wurfel",
+        "fr": "Les dés de l\N{RIGHT SINGLE QUOTATION MARK}ordinatuer",
+        "it": "Nell\N{RIGHT SINGLE QUOTATION MARK}imagine con un dado",
+    }.items():
+        (tmp_path / "strings" / f"{lang}.toml.md").write_text(text, encoding="utf-8")
+    command = ["cspell", "--no-progress", "--no-summary", "-c", ROOT / "book" / "_prose" / "cspell.json", "**"]
+    done = subprocess.run(command, cwd=tmp_path, env=NODE, capture_output=True, encoding="utf-8", check=False)
+    unknown = [line.partition("Unknown word (")[2].rstrip(")") for line in done.stdout.splitlines()]
+    assert unknown == ["Wurfel", "l\N{RIGHT SINGLE QUOTATION MARK}ordinatuer", "imagine"]
 
 
 @pytest.mark.parametrize(

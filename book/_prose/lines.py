@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ("book/*.ipynb", "book/chances/*.ipynb")
 QUOTES = re.compile(r"""^\s*[rf]*["']+|["']+[,)]*$""")
 VALUES = re.compile(r"\{[^{}]*\}")
-CATALOGUES = ("*/strings/en.toml", "*/*/strings/en.toml")
+CATALOGUES = ("*/strings/*.toml", "*/*/strings/*.toml")
+ALTERNATIVES = re.compile(r"\{\w+:([^{}|]*)\|([^{}]*)\}")
 MODULES = tuple(f"{folder}/**/*.py" for folder in ("dicepad", "sheetgen", "widgets", "book", "training", "benchmarks"))
 
 
@@ -53,7 +54,7 @@ def catalogue_lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.splitlines(), start=1):
         name, equals, said = line.partition(" = ")
         if equals and not name.startswith("#"):
-            yield number, said.strip("[]\"' ")
+            yield number, ALTERNATIVES.sub(r"\1 \2", said.strip("[]\"' "))
 
 
 def numbered(found: Iterator[tuple[int, str]]) -> str:

@@ -12,11 +12,15 @@ from typing import Final, NamedTuple
 
 from dicepad.errors import DicepadError
 
-__all__ = ["LANGUAGES", "Gap", "Wording", "languages", "parse_text", "wording"]
+__all__ = ["LANGUAGES", "SUPPORTED", "Gap", "Wording", "languages", "parse_text", "read_catalogue", "wording"]
 
 STRINGS: Final = Path(__file__).parent / "strings"
 LANGUAGES: Final = tuple(sorted(path.stem for path in STRINGS.glob("*.toml")))
 """Languages, each of which is a file of strings."""
+SWISS: Final = "de-CH"
+"""German as the Swiss write it, which is the German file with other letters and quotation marks."""
+SUPPORTED: Final = (*LANGUAGES, SWISS)
+"""Languages that a reader may choose."""
 BRACES: Final = re.compile(r"\{(\w+)(?:!(\w+)|:([^{}|]*)\|([^{}]*))?\}")
 INSERTED: Final = re.compile(r"#(?:!(\w+))?")
 """A sign for the value in one of two alternatives, with the grammatical form that it takes there."""
@@ -94,14 +98,14 @@ class Wording:
     def extended(self, texts: Mapping[str, Mapping[str, str]]) -> Wording:
         """Return this wording with further `texts`, which are given by language and key.
 
-        If `texts` lacks the language, the English ones are added instead.
+        If `texts` lacks the language, the English ones are added instead. The Swiss ones come from the German ones.
 
         >>> wording("fr").extended({"en": {"row.ones": "Ones"}}).say("row.ones")
         'Ones'
         """
         if not texts:
             return self
-        return Wording(self.lang, {**self.texts, **texts.get("en", {}), **texts.get(self.lang, {})})
+        return Wording(self.lang, {**self.texts, **texts.get("en", {}), **regional(texts, self.lang)})
 
 
 @cache
@@ -130,17 +134,45 @@ def parse_form(pattern: str) -> tuple[str, tuple[tuple[tuple[str, ...], str], ..
 
 @cache
 def wording(lang: str) -> Wording:
-    """Return the wording in a language. Raises `DicepadError` if it is not one of `LANGUAGES`."""
-    if lang not in LANGUAGES:
-        raise DicepadError(f"there is no language {lang!r}; allowed: {', '.join(LANGUAGES)}")
-    tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
-    return Wording(lang, {f"{part}.{key}": text for part, texts in tree.items() for key, text in texts.items()})
+    """Return the wording in a language. Raises `DicepadError` if it is not one of `SUPPORTED`."""
+    if lang not in SUPPORTED:
+        raise DicepadError(f"there is no language {lang!r}; allowed: {', '.join(SUPPORTED)}")
+    return Wording(lang, read_catalogue(STRINGS, lang))
+
+
+def read_catalogue(folder: Path, lang: str) -> dict[str, str]:
+    """Return the texts of a language, by their section and key, from its file in a folder of catalogues.
+
+    >>> read_catalogue(STRINGS, "de")["colour.white"], read_catalogue(STRINGS, "de-CH")["colour.white"]
+    ('Weiß', 'Weiss')
+    """
+    tree = tomllib.loads((folder / f"{language(lang)}.toml").read_text(encoding="utf-8"))
+    texts = {f"{part}.{key}": text for part, texts in tree.items() for key, text in texts.items()}
+    return dict(regional({language(lang): texts}, lang))
+
+
+def language(lang: str) -> str:
+    """Return the language whose file has the texts of `lang`.
+
+    >>> language("de-CH"), language("fr")
+    ('de', 'fr')
+    """
+    return "de" if lang == SWISS else lang
+
+
+def regional(texts: Mapping[str, Mapping[str, str]], lang: str) -> Mapping[str, str]:
+    """Return the texts in `lang` from those by language, in Swiss spelling if it is the Swiss one."""
+    chosen = texts.get(language(lang), {})
+    if lang != SWISS:
+        return chosen
+    return {key: text.replace("ß", "ss").replace("„", "«").replace("“", "»") for key, text in chosen.items()}
 
 
 def languages() -> dict[str, str]:
-    """Return the name of each language in the language itself, English first.
+    """Return the name of each supported language in the language itself, English first.
 
-    >>> languages()["fr"]
-    'Français'
+    >>> languages()["fr"], languages()["de-CH"]
+    ('Français', 'Deutsch (Schweiz)')
     """
-    return {lang: wording(lang).say("language.name") for lang in sorted(LANGUAGES, key=lambda lang: lang != "en")}
+    names = {lang: wording(lang).say("language.name") for lang in sorted(SUPPORTED, key=lambda lang: lang != "en")}
+    return names | {SWISS: f"{names[SWISS]} (Schweiz)"}

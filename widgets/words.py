@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dicepad.errors import IllegalMove
-from sheetgen.wording import Wording, wording
+from sheetgen.wording import Wording, read_catalogue, wording
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -112,10 +111,8 @@ class Phrases(Wording):
 
 @cache
 def phrases(lang: str) -> Phrases:
-    """Return the words of a language: ``de``, ``en``, ``fr`` or ``it``. Raises `DicepadError` for any other."""
-    texts = dict(wording(lang).texts)
-    tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
-    return Phrases(lang, texts | {f"{part}.{key}": text for part, keys in tree.items() for key, text in keys.items()})
+    """Return the words of a language: one of `sheetgen.wording.SUPPORTED`. Raises `DicepadError` for any other."""
+    return Phrases(lang, dict(wording(lang).texts) | read_catalogue(STRINGS, lang))
 
 
 def decimal(text: str, lang: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import sheetgen
-from sheetgen.wording import languages
+from sheetgen.wording import LANGUAGES
 
 PAPERS: Final = {"a4": "A4", "letter": "US Letter"}
 """Paper sizes that pages offer, and their names."""
@@ -29,7 +29,7 @@ def file_name(game: str, lang: str, paper: str, *, backed: bool = False) -> str:
 
 def save(target: Path, game: str) -> None:
     """Make the files of a game with its rules on the back, in every language and paper size."""
-    for lang in languages():
+    for lang in LANGUAGES:
         sheet = sheetgen.sheet(game, lang=lang)
         for paper in PAPERS:
             sheet.save(target / file_name(game, lang, paper, backed=True), paper=paper, duplex="long")

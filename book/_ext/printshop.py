@@ -10,7 +10,7 @@ from boards import HEAD, BoardDirective
 from docutils import nodes
 from docutils.parsers.rst import directives
 from downloads import BACKED, PAPERS, file_name
-from sheets import LANGUAGES
+from sheets import LANGUAGE_NAMES
 from sphinx.application import Sphinx
 from thumbnails import thumbnail
 
@@ -20,6 +20,7 @@ from dicepad.command import write_whole
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.press.papers import PAPERS as PAGES
 from sheetgen.press.papers import called
+from sheetgen.wording import languages
 
 SIZES = {"standard": "standard", "large": "large", "giant": "giant"}
 COLOURS = {
@@ -64,7 +65,7 @@ class PickDirective(ShopDirective):
 
     def run(self) -> list[nodes.Node]:
         """Write the two choices."""
-        fields = choice("lang", "Language of the PDFs", LANGUAGES, "en") + choice("paper", "Paper", PAPERS, "a4")
+        fields = choice("lang", "Language of the PDFs", LANGUAGE_NAMES, "en") + choice("paper", "Paper", PAPERS, "a4")
         form = f'<form class="pick fields" aria-label="The PDFs on this page">{fields}</form>'
         return self.raw(f'{form}<script type="module" src="{self.up}live/print.js"></script>')
 
@@ -95,7 +96,7 @@ class ShelfDirective(ShopDirective):
             )
         links = []
         for paper, paper_name in PAPERS.items():
-            for lang, language in LANGUAGES.items():
+            for lang, language in LANGUAGE_NAMES.items():
                 file = file_name(identity, lang, paper, backed=backed)
                 said = f"{language}, {paper_name}"
                 links.append(
@@ -131,7 +132,7 @@ class PadDirective(ShopDirective):
         papers = {paper: PAPER_NAMES.get(paper, called(paper)) for paper in PAGES}
         main = [
             choice("sheet", "Sheet", titles, "qwixx"),
-            choice("lang", "Language", LANGUAGES, "en"),
+            choice("lang", "Language", languages(), "en"),
             choice("paper", "Paper", papers, "a4"),
             field("copies", "How many sheets", 'type="number" min="1" max="10000" placeholder="one full page"'),
             choice("palette", "Colours", {name: COLOURS.get(name, name) for name in PALETTES}, "standard"),

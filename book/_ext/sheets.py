@@ -20,11 +20,12 @@ import dicepad
 import sheetgen
 from dicepad.spec import COLOURS, Row
 from sheetgen.games import SHEETS
-from sheetgen.wording import languages
+from sheetgen.wording import LANGUAGES, languages
 from widgets.games import BOARDS
 
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
-LANGUAGES = languages()
+LANGUAGE_NAMES = {lang: name for lang, name in languages().items() if lang in LANGUAGES}
+"""Names of the languages in which PDFs lie ready."""
 
 
 def yes_or_no(argument: str) -> bool:
@@ -61,7 +62,7 @@ class SheetDirective(SphinxDirective):
         for paper, paper_name in PAPERS.items():
             links = [
                 f'<a href="{up}sheets/{file_name(identity, lang, paper)}" lang="{lang}" download>{language}</a>'
-                for lang, language in LANGUAGES.items()
+                for lang, language in LANGUAGE_NAMES.items()
             ]
             lines.append(f"<span>PDF, {paper_name}: {' · '.join(links)}</span>")
         return f"<figcaption>{' '.join(lines)}</figcaption>"

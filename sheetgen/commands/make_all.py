@@ -23,7 +23,7 @@ from dicepad.guard import ENDINGS
 from ..press.job import counted
 from ..press.papers import PAPERS
 from ..printable import Sheet, sheet, sheets
-from ..wording import LANGUAGES
+from ..wording import LANGUAGES, SUPPORTED
 
 __all__ = ["add"]
 
@@ -46,7 +46,7 @@ def add(commands: Any) -> None:
         "-o", "--output", type=folder, required=True, metavar="DIR", help="directory; created if missing"
     )
     add_force(command)
-    command.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language; may be repeated")
+    command.add_argument("--lang", choices=SUPPORTED, action="append", help="only this language; may be repeated")
     command.add_argument("--paper", choices=PAPERS, action="append", help="only this paper size; may be repeated")
     command.set_defaults(work=make_all)
 

@@ -97,9 +97,9 @@ class SheetFace(Generic[AnyGame, AnyState]):
         steps = self.steps(game, sketch)
         if not steps:
             raise DicepadError(f"there is no back side for {game.spec.rules} yet")
-        sizes = [
-            self.type_of_back(game, room, replace(look, words=self.words(game, lang)), pages) for lang in LANGUAGES
-        ]
+        together = dict.fromkeys((*LANGUAGES, look.words.lang))
+        looks = [replace(look, words=self.words(game, lang)) for lang in together]
+        sizes = [self.type_of_back(game, room, one, pages) for one in looks]
         drawn = self.tiles(game, sketch).draw(self.back_title(game, look), steps, pages=pages, size=min(sizes))
         return [tuple(each.marks) for each in drawn]
 

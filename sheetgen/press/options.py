@@ -13,7 +13,7 @@ from dicepad.texts import MARK
 
 from ..drawing.marks import MM
 from ..drawing.palette import PALETTES
-from ..wording import LANGUAGES
+from ..wording import SUPPORTED
 from .names import Names, read_names
 from .papers import MARGIN, PAPERS, UPS
 
@@ -216,7 +216,7 @@ class Options:
     'copies = 3\\n'
     """
 
-    lang: str = option("en", "look", "", "language: " + ", ".join(LANGUAGES), one_of(LANGUAGES))
+    lang: str = option("en", "look", "", "language: " + ", ".join(SUPPORTED), one_of(SUPPORTED))
     palette: str = option("standard", "look", "", "colours: " + ", ".join(PALETTES), one_of(PALETTES))
     size: str = option(
         "standard",

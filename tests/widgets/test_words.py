@@ -13,6 +13,7 @@ import sheetgen
 import widgets
 from sheetgen.wording import LANGUAGES
 from widgets.coaching.reasons import amount
+from widgets.coaching.words import coach_words
 from widgets.words import phrases
 
 STRINGS = Path(widgets.__file__).parent / "strings"
@@ -86,3 +87,19 @@ def test_the_french_have_no_plural_of_nothing():
 def test_a_noun_agrees_with_the_number_that_is_read(lang, told):
     """By the rules of CLDR: French has one thing below two, elsewhere only a whole 1 is one; 1.96 is read as 2."""
     assert tuple(amount(value, "points", phrases(lang)) for value in (0, 0.5, 1, 1.5, 1.96)) == told
+
+
+def test_the_swiss_read_ss_and_their_own_quotation_marks(begin):
+    """In texts of sheets, boards, coach and games, in reasons, and in the language that the board offers."""
+    swiss = coach_words(phrases("de-CH"))
+    assert not [text for text in swiss.texts.values() if set(text) & set("ß„“")]
+    assert swiss.say("colour.white") == "Weiss"
+    assert swiss.texts.keys() == coach_words(phrases("de")).texts.keys()
+    german = {"en": {"row.ones": "Ones"}, "de": {"row.ones": "Große"}}
+    assert swiss.extended(german).say("row.ones") == "Grosse"
+    table = begin("qwixx", lang="de-CH")
+    assert ("de-CH", "Deutsch (Schweiz)") in table.board()["languages"]
+    table.handle({"do": "language", "lang": "de"})
+    assert table.presenter.lang == "de"
+    table.handle({"do": "language", "lang": "de-CH"})
+    assert table.presenter.lang == "de-CH"

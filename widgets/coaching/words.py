@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from dicepad.odds.judge import Advice, Unit, to_display
+from sheetgen.wording import read_catalogue
 
 from ..words import MINUS, Phrases, counted, decimal
 from .reasons import WHOLE, amount, resolution
@@ -20,8 +20,7 @@ STRINGS: Final = Path(__file__).parent / "strings"
 @cache
 def texts(lang: str) -> dict[str, str]:
     """Return the coach's texts in a language, by key."""
-    tree = tomllib.loads((STRINGS / f"{lang}.toml").read_text(encoding="utf-8"))
-    return {f"{part}.{key}": text for part, keys in tree.items() for key, text in keys.items()}
+    return read_catalogue(STRINGS, lang)
 
 
 def coach_words(words: Phrases) -> Phrases:

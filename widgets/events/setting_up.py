@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from dicepad import DicepadError, Game, Match, games, load, loads, record
-from sheetgen.wording import LANGUAGES
+from sheetgen.wording import SUPPORTED
 
 from ..match.history import History
 from ..match.links import is_link, unpack
@@ -146,7 +146,7 @@ def open_match(table: Table, match: Match) -> None:
 
 def speak(table: Table, data: Mapping[str, Any]) -> None:
     """Change the language: ``{"do": "language", "lang": "fr"}``."""
-    if data.get("lang") not in LANGUAGES:
+    if data.get("lang") not in SUPPORTED:
         raise Refused("event")
     table.speak(str(data["lang"]))
 

@@ -9,7 +9,7 @@ from dicepad.arguments import add_record, chosen_match
 from dicepad.command import Parser, add_output, progress_bar, whole_number, write_whole
 from dicepad.commands.review import reviewed
 from sheetgen.press.papers import PAPERS
-from sheetgen.wording import LANGUAGES
+from sheetgen.wording import SUPPORTED
 
 __all__ = ["CARDS", "REPORT", "Cards", "Report"]
 
@@ -99,7 +99,7 @@ def add_shared(command: Parser, *endings: str) -> None:
     command.add_argument(
         "--seat", type=whole_number(0, 11), default=0, metavar="N", help="the player, counting from 0 (default: 0)"
     )
-    command.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (en)")
+    command.add_argument("--lang", choices=SUPPORTED, default="en", help="the language (en)")
 
 
 CARDS: Final = Cards()

@@ -89,9 +89,8 @@ class Wording:
         if form == "lower":
             return shown[:1].lower() + shown[1:]
         usual, exceptions = parse_form(self.texts[f"form.{form}"])
-        number = re.match(r"\d+", shown)
         for begins, pattern in exceptions:
-            if number.group() in begins if number else shown.lower().startswith(begins):
+            if shown in begins or (not shown.isdigit() and any(map(shown.lower().startswith, begins))):
                 return pattern.replace("#", shown)
         return usual.replace("#", shown)
 
@@ -116,8 +115,13 @@ def parse_text(text: str) -> tuple[str, tuple[Gap, ...]]:
     >>> frame, gaps[0].second, gaps[1].form
     ('{} on {}.', '# passes', 'lower')
     """
-    gaps = tuple(Gap(*groups.groups()) for groups in BRACES.finditer(text))
-    return BRACES.sub("{}", text), gaps
+    gaps: list[Gap] = []
+
+    def note(braces: re.Match[str]) -> str:
+        gaps.append(Gap(*braces.groups()))
+        return "{}"
+
+    return BRACES.sub(note, text), tuple(gaps)
 
 
 @cache

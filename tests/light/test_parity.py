@@ -15,7 +15,7 @@ from dicepad import Match, play_out
 from dicepad.about import About
 from dicepad.deals import deal
 from dicepad.odds.exact.open_cells import MOST_TURNS
-from sheetgen.wording import LANGUAGES
+from sheetgen.wording import LANGUAGES, SUPPORTED
 from tests.evening import board_of, deed
 from tests.tiers import quick
 from widgets.match.seats import computers
@@ -25,6 +25,12 @@ from .conftest import same
 pytestmark = pytest.mark.solve
 
 OWN = ("qwixx", "qwantum", "qwinto", "kneifen")
+
+
+def test_every_sheet_is_drawn_the_same_with_its_guide(light):
+    for number, game in enumerate(dicepad.games()):
+        same(light, "begin", "board", game, '["Ann"]', SUPPORTED[number % len(SUPPORTED)], "1")
+        same(light, "take", "board", '{"do": "rules"}')
 
 
 @pytest.mark.parametrize("game", quick(dicepad.games(), "qwixx", "qwixx-bonus-b", "qwantum", "kneifen", "qwinto"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from dicepad.texts import decoded, read_text
 
 from ..mixed_sheets import read_sheets
 from ..press.job import OPTIONS_FILE, SPEC_FILE
-from ..press.options import GROUPS, OptionError, Options, read_table
+from ..press.options import GROUPS, OPTIONS, OptionError, Options, read_table
 from ..printable import Sheet, sheet
 from ..writers.attachments import MOST_BYTES, read_attachments
 
@@ -34,20 +33,17 @@ def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> 
     If you give `only`, add only these options, without groups and without ``--options``.
     """
     for group, title in GROUPS.items():
-        chosen = [
-            each for each in fields(Options) if each.metadata["group"] == group and (not only or each.name in only)
-        ]
         part = parser if only else parser.add_argument_group(title)
-        for each in chosen:
-            flag = "--" + each.name.replace("_", "-")
-            parse = each.metadata["parse"]
-            about: dict[str, Any] = {"help": each.metadata["help"], "default": argparse.SUPPRESS}
-            if parse is None:
-                either = argparse.BooleanOptionalAction if each.default is None else "store_true"
+        for name, option in OPTIONS.items():
+            if option.group != group or (only and name not in only):
+                continue
+            flag = "--" + name.replace("_", "-")
+            about: dict[str, Any] = {"help": option.help, "default": argparse.SUPPRESS}
+            if option.parse is None:
+                either = argparse.BooleanOptionalAction if getattr(Options, name) is None else "store_true"
                 part.add_argument(flag, action=either, **about)
             else:
-                shown = each.metadata["shown"] or each.name.upper()
-                part.add_argument(flag, type=argument(parse), metavar=shown, **about)
+                part.add_argument(flag, type=argument(option.parse), metavar=option.shown or name.upper(), **about)
     if not only:
         again = parser.add_argument_group("to make a file again")
         again.add_argument(
@@ -84,7 +80,7 @@ def collect(chosen: argparse.Namespace) -> tuple[str, str | None, Options]:
 
     Raises as `gather` does.
     """
-    typed = {each.name: vars(chosen)[each.name] for each in fields(Options) if each.name in vars(chosen)}
+    typed = {name: vars(chosen)[name] for name in OPTIONS if name in vars(chosen)}
     table: dict[str, object] = {}
     spec: str | None = None
     for path in (chosen.sheet if str(chosen.sheet).endswith(".pdf") else None, chosen.options):
@@ -96,7 +92,7 @@ def collect(chosen: argparse.Namespace) -> tuple[str, str | None, Options]:
     if chosen.sheet and not str(chosen.sheet).endswith(".pdf"):
         named, spec = str(chosen.sheet), None
     try:
-        options = Options.from_table(table | typed)
+        options = Options.from_table(table, typed)
     except OptionError as error:
         if error.option in table.keys() - typed.keys():
             raise DicepadError(f"{chosen.options or chosen.sheet}: {error}") from None
@@ -134,4 +130,4 @@ def sheet_name(text: str) -> str:
 
 def chosen_options(chosen: argparse.Namespace) -> Options:
     """Return the options among the arguments. Raises `OptionError` if one of them is wrong."""
-    return Options(**{each.name: vars(chosen)[each.name] for each in fields(Options) if each.name in vars(chosen)})
+    return Options(**{name: vars(chosen)[name] for name in OPTIONS if name in vars(chosen)})

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import cycle, islice
 from typing import Final, NamedTuple
 
 from dicepad.command import Progress
@@ -15,13 +14,12 @@ from ..drawing.marks import MM, Box, Group, Panel
 from ..drawing.sketch import Sketch
 from ..drawing.tiles import panel_unit
 from ..games.played import play_on
-from ..writers.attachments import Attachment
-from ..writers.document import Document, Page, Placed, can_label
+from ..writers.document import Attachment, Document, Page, Placed, can_label
 from .artwork import GUIDE, PRINT_SIZES, Artwork
 from .cover import QR_SIDE, cover_panel, draw_address
 from .links import linked
 from .names import write_name
-from .options import MOST_FILLABLE, OptionError, Options
+from .options import MOST_FILLABLE, OPTIONS, OptionError, Options
 from .pad import arrange, copies_on_a_page
 from .papers import BORDER, PAPERS, SCREENS, Plan, called, cut, pieces_of, trim
 from .scripts import form_scripts
@@ -238,7 +236,7 @@ class Job:
         copies = copies or copies_on_a_page(page, len(panels) // self.seats, options)
         if self.seats > 1:
             each = len(panels) // self.seats
-            panels, copies, fronts = tuple(islice(cycle(panels), copies * each)), 1, copies
+            panels, copies, fronts = (panels * copies)[: copies * each], 1, copies
         sheets = copies * fronts
         if (options.tagged or options.fillable) and sheets > MOST_FILLABLE:
             raise OptionError(
@@ -325,7 +323,7 @@ class Job:
                 fillable=options.fillable,
                 entries=self.entries if options.fillable else frozenset(),
                 information=sheet.face.information(sheet.game) | ({"name"} if options.names else set()),
-                scripts=self.scripts if options.fillable else {},
+                scripts=tuple(self.scripts.items()) if options.fillable else (),
                 attachments=self.attachments(),
             )
         )
@@ -366,9 +364,8 @@ class Job:
 
     def picture(self) -> Panel:
         """Return the front panel alone. Raises `OptionError` for options that only a PDF has."""
-        only = {each.name for each in fields(Options) if each.metadata["group"] in ("pad", "sides", "shop", "screen")}
         for name in self.options.chosen:
-            if name in only or name == "up":
+            if OPTIONS[name].group in ("pad", "sides", "shop", "screen") or name == "up":
                 raise OptionError(name, "a picture shows one sheet; this option is for .pdf")
         if self.options.trim:
             return self.panels(*self.options.trim)[0]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, Final, NamedTuple, Self
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from dicepad.errors import DicepadError
 from dicepad.texts import MARK
@@ -14,10 +15,24 @@ from dicepad.texts import MARK
 from ..drawing.marks import MM
 from ..drawing.palette import PALETTES
 from ..wording import SUPPORTED
-from .names import Names, read_names
+from .names import unprinted
 from .papers import MARGIN, PAPERS, UPS
 
-__all__ = ["GROUPS", "MOST_COPIES", "MOST_FILLABLE", "Offset", "OptionError", "Options", "Size", "read_table"]
+if TYPE_CHECKING:
+    from .name_lists import Names
+
+__all__ = [
+    "GROUPS",
+    "MOST_COPIES",
+    "MOST_FILLABLE",
+    "OPTIONS",
+    "Offset",
+    "Option",
+    "OptionError",
+    "Options",
+    "Size",
+    "read_table",
+]
 
 MOST_COPIES: Final = 10_000
 MOST_FILLABLE: Final = 100
@@ -59,8 +74,7 @@ class OptionError(DicepadError):
         >>> OptionError("per_name", "this option needs names").typed
         '--per-name: this option needs names'
         """
-        known = {each.name for each in fields(Options)}
-        return f"--{self.option.replace('_', '-')}: {self.problem}" if self.option in known else str(self)
+        return f"--{self.option.replace('_', '-')}: {self.problem}" if self.option in OPTIONS else str(self)
 
 
 class Size(NamedTuple):
@@ -91,18 +105,6 @@ class Offset(NamedTuple):
         return f"{self.x / MM:g},{self.y / MM:g}"
 
 
-class Length(int):
-    """A length in micrometres, which is written in millimetres.
-
-    >>> str(Length(7_000))
-    '7'
-    """
-
-    def __str__(self) -> str:
-        return f"{int(self) / MM:g}"
-
-
-USUAL: Final = Length(MARGIN)
 STAY: Final = Offset(0, 0)
 
 ORDERS: Final = ("reading", "cut-stack", "fronts-backs", "cut-stack,fronts-backs")
@@ -140,9 +142,25 @@ def micrometres(text: str, what: str, low: float, high: float) -> int:
     return round(float(text) * MM)
 
 
-def parse_margin(text: str) -> Length:
+def parse_margin(text: str) -> int:
     """Parse a margin in millimetres."""
-    return Length(micrometres(text.removesuffix("mm").strip(), "a margin", 0, 40))
+    return micrometres(text.removesuffix("mm").strip(), "a margin", 0, 40)
+
+
+def in_millimetres(length: int) -> str:
+    """Write a length in micrometres as `parse_margin` reads it.
+
+    >>> in_millimetres(7_000), in_millimetres(6_500)
+    ('7', '6.5')
+    """
+    return f"{length / MM:g}"
+
+
+def parse_names(text: str) -> Names:
+    """Parse names with semicolons between them, or the name of a file with names."""
+    from .name_lists import read_names  # which reads tables: the browser's small Python does without
+
+    return read_names(text)
 
 
 def parse_up(text: str) -> int | None:
@@ -200,83 +218,106 @@ def parse_address(text: str) -> str:
     return text
 
 
-def option(default: Any, group: str, shown: str, text: str, parse: Parse | None = None) -> Any:
-    """Define a field of `Options`: its default, its group in the help, its value as shown there, and its description.
+class Option(NamedTuple):
+    """An option as people meet it: its group in the help, its value as shown there, and its description.
 
-    `parse` reads its value from text. An option without `parse` is on or off.
-    """
-    return field(default=default, metadata={"group": group, "shown": shown, "help": text, "parse": parse})
-
-
-@dataclass(frozen=True)
-class Options:
-    """All options for printing. The defaults make one full page of sheets.
-
-    >>> Options(copies=3).to_toml()
-    'copies = 3\\n'
+    `parse` reads its value from text, and `write` writes it. An option without `parse` is on or off.
     """
 
-    lang: str = option("en", "look", "", "language: " + ", ".join(SUPPORTED), one_of(SUPPORTED))
-    palette: str = option("standard", "look", "", "colours: " + ", ".join(PALETTES), one_of(PALETTES))
-    size: str = option(
-        "standard",
-        "look",
-        "",
-        "smallest cells: standard 8 mm, large 14 mm, giant 18 mm",
-        one_of(("standard", "large", "giant")),
-    )
-    title: str = option("", "look", "TEXT", "a title instead of the game's name", line_of(60))
-    fields: str = option("", "look", "LIST", "lines to write on: name, date or name,date", parse_fields)
-    position: str = option("", "look", "TEXT", 'a position to print, such as "red:2,3 blue:12"', line_of(2000))
-    seat: int = option(0, "look", "N", "the seat whose sheet to print, counted from 0", whole(0, 11))
-    par: bool = option(
-        False,
-        "look",
-        "",
-        "print the expected score of perfect solo play beside the total (Qwixx, plain or mixed)",
-    )
+    group: str
+    shown: str
+    help: str
+    parse: Parse | None = None
+    write: Callable[[Any], str] = str
 
-    paper: str = option("a4", "paper", "", ", ".join(PAPERS), one_of(PAPERS))
-    up: int | None = option(None, "paper", "N", "pieces on a page: 1, 2, 4, 8 or auto", parse_up)
-    trim: Size | None = option(None, "paper", "WxHmm", "pieces of exactly this size", parse_size)  # noqa: RUF009
-    margin: Length = option(USUAL, "paper", "MM", "white edge of every piece (7)", parse_margin)  # noqa: RUF009
 
-    copies: int | None = option(None, "pad", "N", "number of sheets (one full page)", whole(1, MOST_COPIES))
-    names: Names | None = option(  # noqa: RUF009
-        None, "pad", "FILE", "a sheet for each name in a .txt or .csv file, or in a list with semicolons", read_names
-    )
-    per_name: int = option(1, "pad", "N", "sheets for each name (1)", whole(1, 100))
-    order: str = option(
-        "reading",
+OPTIONS: Final = {
+    "lang": Option("look", "", "language: " + ", ".join(SUPPORTED), one_of(SUPPORTED)),
+    "palette": Option("look", "", "colours: " + ", ".join(PALETTES), one_of(PALETTES)),
+    "size": Option(
+        "look", "", "smallest cells: standard 8 mm, large 14 mm, giant 18 mm", one_of(("standard", "large", "giant"))
+    ),
+    "title": Option("look", "TEXT", "a title instead of the game's name", line_of(60)),
+    "fields": Option("look", "LIST", "lines to write on: name, date or name,date", parse_fields),
+    "position": Option("look", "TEXT", 'a position to print, such as "red:2,3 blue:12"', line_of(2000)),
+    "seat": Option("look", "N", "the seat whose sheet to print, counted from 0", whole(0, 11)),
+    "par": Option("look", "", "print the expected score of perfect solo play beside the total (Qwixx, plain or mixed)"),
+    "paper": Option("paper", "", ", ".join(PAPERS), one_of(PAPERS)),
+    "up": Option("paper", "N", "pieces on a page: 1, 2, 4, 8 or auto", parse_up),
+    "trim": Option("paper", "WxHmm", "pieces of exactly this size", parse_size),
+    "margin": Option("paper", "MM", "white edge of every piece (7)", parse_margin, in_millimetres),
+    "copies": Option("pad", "N", "number of sheets (one full page)", whole(1, MOST_COPIES)),
+    "names": Option(
+        "pad",
+        "FILE",
+        "a sheet for each name in a .txt or .csv file, or in a list with semicolons",
+        parse_names,
+        "; ".join,
+    ),
+    "per_name": Option("pad", "N", "sheets for each name (1)", whole(1, 100)),
+    "order": Option(
         "pad",
         "",
         "reading; cut-stack, to cut the pile and stack the parts; fronts-backs, for all fronts before all backs; "
         "or cut-stack,fronts-backs",
         one_of(ORDERS),
-    )
-    numbers: str = option("none", "pad", "", "sheets, pages or none", one_of(("none", "sheets", "pages")))
-    cover: bool = option(False, "pad", "", "start with a cover")
+    ),
+    "numbers": Option("pad", "", "sheets, pages or none", one_of(("none", "sheets", "pages"))),
+    "cover": Option("pad", "", "start with a cover"),
+    "duplex": Option(
+        "sides", "", "rules on the back, turned over the long or the short edge", one_of(("none", "long", "short"))
+    ),
+    "offset_front": Option("sides", "X,Y", "how far to move the fronts: right,down in mm", parse_offset),
+    "offset_back": Option("sides", "X,Y", "how far to move the backs", parse_offset),
+    "qr": Option("sides", "URL", "a QR code for this address, on cover and backs", parse_address),
+    "crop_marks": Option("shop", "", "marks that show where to cut"),
+    "cut_lines": Option("shop", "", "lines along every cut, for scissors and guillotine"),
+    "registration": Option("shop", "", "marks that show whether the inks line up, between the crop marks"),
+    "cmyk": Option("shop", "", "four printing inks instead of red, green and blue"),
+    "fillable": Option("screen", "", "check boxes and fields; implies --tagged"),
+    "tagged": Option(
+        "screen", "", "labels for screen readers on every place of every sheet; on by default for up to 8 sheets"
+    ),
+}
+"""What the help, files and forms say of each field of `Options`, in the same order."""
 
-    duplex: str = option(
-        "none",
-        "sides",
-        "",
-        "rules on the back, turned over the long or the short edge",
-        one_of(("none", "long", "short")),
-    )
-    offset_front: Offset = option(STAY, "sides", "X,Y", "how far to move the fronts: right,down in mm", parse_offset)  # noqa: RUF009
-    offset_back: Offset = option(STAY, "sides", "X,Y", "how far to move the backs", parse_offset)  # noqa: RUF009
-    qr: str = option("", "sides", "URL", "a QR code for this address, on cover and backs", parse_address)
 
-    crop_marks: bool = option(False, "shop", "", "marks that show where to cut")
-    cut_lines: bool = option(False, "shop", "", "lines along every cut, for scissors and guillotine")
-    registration: bool = option(False, "shop", "", "marks that show whether the inks line up, between the crop marks")
-    cmyk: bool = option(False, "shop", "", "four printing inks instead of red, green and blue")
+@dataclass(frozen=True)
+class Options:
+    """All options for printing, with lengths in micrometres. The defaults make one full page of sheets.
 
-    fillable: bool = option(False, "screen", "", "check boxes and fields; implies --tagged")
-    tagged: bool | None = option(
-        None, "screen", "", "labels for screen readers on every place of every sheet; on by default for up to 8 sheets"
-    )
+    >>> Options(copies=3).to_toml()
+    'copies = 3\\n'
+    """
+
+    lang: str = "en"
+    palette: str = "standard"
+    size: str = "standard"
+    title: str = ""
+    fields: str = ""
+    position: str = ""
+    seat: int = 0
+    par: bool = False
+    paper: str = "a4"
+    up: int | None = None
+    trim: Size | None = None
+    margin: int = MARGIN
+    copies: int | None = None
+    names: tuple[str, ...] | None = None
+    per_name: int = 1
+    order: str = "reading"
+    numbers: str = "none"
+    cover: bool = False
+    duplex: str = "none"
+    offset_front: Offset = STAY
+    offset_back: Offset = STAY
+    qr: str = ""
+    crop_marks: bool = False
+    cut_lines: bool = False
+    registration: bool = False
+    cmyk: bool = False
+    fillable: bool = False
+    tagged: bool | None = None
 
     def __post_init__(self) -> None:
         if (self.offset_front != STAY or self.offset_back != STAY) and self.duplex == "none":
@@ -327,50 +368,51 @@ class Options:
     @property
     def chosen(self) -> dict[str, Any]:
         """The options that differ from their defaults, by name."""
-        found = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {each.name: found[each.name] for each in fields(self) if found[each.name] != each.default}
+        usual = Options()
+        return {name: getattr(self, name) for name in OPTIONS if getattr(self, name) != getattr(usual, name)}
 
     @property
     def warnings(self) -> list[str]:
         """Sentences about options that are allowed but may disappoint."""
         found = []
         if self.margin < LEAST_MARGIN:
-            found.append(
-                f"a margin of {self.margin} mm is smaller than the {LEAST_MARGIN // MM} mm that many printers need"
-            )
-        if self.names and self.names.remark:
-            found.append(self.names.remark)
-        if self.names and self.names.guessed:
+            margin, least = in_millimetres(self.margin), in_millimetres(LEAST_MARGIN)
+            found.append(f"a margin of {margin} mm is smaller than the {least} mm that many printers need")
+        if remark := unprinted(self.names or ()):
+            found.append(remark)
+        if getattr(self.names, "guessed", False):
             found.append("the list of names is not UTF-8, so it was read as Windows-1252; check the names")
         return found
 
     def to_toml(self) -> str:
         """Write the options that differ from their defaults as TOML. `from_table` reads them back."""
-        return "".join(f"{name} = {toml_value(value)}\n" for name, value in self.chosen.items())
+        return "".join(f"{name} = {toml_value(value, OPTIONS[name].write)}\n" for name, value in self.chosen.items())
 
     @classmethod
-    def from_table(cls, table: Mapping[str, object]) -> Self:
-        """Make options from a TOML table or from keyword arguments. Raises `OptionError`.
+    def from_table(cls, table: Mapping[str, object], read: Mapping[str, Any] = MappingProxyType({})) -> Self:
+        """Make options from a TOML table or from keyword arguments, and from values that are `read` already.
+
+        Raises `OptionError`.
 
         >>> Options.from_table({"trim": "120x90mm"}).trim
         Size(width=120000, height=90000)
         """
-        known = {each.name: each.metadata["parse"] for each in fields(cls)}
-        values = {}
+        values = dict(read)
         for key, value in table.items():
             name = key.replace("-", "_")
-            if name not in known:
-                raise OptionError(key, f"there is no such option; allowed: {', '.join(known)}")
-            values[name] = read_value(name, known[name], value)
+            if name not in OPTIONS:
+                raise OptionError(key, f"there is no such option; allowed: {', '.join(OPTIONS)}")
+            if name not in read:
+                values[name] = read_value(name, OPTIONS[name].parse, value)
         return cls(**values)
 
 
 def read_value(name: str, parse: Parse | None, value: object) -> Any:
     """Read one value, given as text, number, flag or in its own type. Raises `OptionError`."""
-    if value is None or (parse and isinstance(value, Size | Offset | Length | Names)):
+    if name == "names" and type(value) in (list, tuple):
+        value = ";".join(map(str, value))  # type: ignore[call-overload]
+    if value is None or (parse and isinstance(value, tuple)):
         return value
-    if name == "names" and isinstance(value, list | tuple):
-        value = ";".join(map(str, value))
     if parse is None:
         if not isinstance(value, bool):
             raise OptionError(name, f"true or false belongs here, not {str(value)[:40]!r}")
@@ -383,13 +425,13 @@ def read_value(name: str, parse: Parse | None, value: object) -> Any:
         raise OptionError(name, str(error)) from None
 
 
-def toml_value(value: object) -> str:
+def toml_value(value: object, write: Callable[[Any], str]) -> str:
     """Write a value as TOML. Everything except flags and whole numbers becomes text."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if type(value) is int:
+    if isinstance(value, int) and write is str:
         return str(value)
-    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    text = write(value).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'
 
 

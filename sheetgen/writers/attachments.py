@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from dicepad.errors import DicepadError
 
-__all__ = ["MOST_BYTES", "Attachment", "attach", "read_attachments"]
+from .document import Attachment
+
+__all__ = ["MOST_BYTES", "attach", "read_attachments"]
 
 MOST_BYTES: Final = 1_000_000
 """Larger attachments are not read."""
 KINDS: Final = {".toml": "application/toml"}
 """Media types of attachments by the ends of their names."""
-
-
-class Attachment(NamedTuple):
-    """A file inside a PDF: its name (such as ``sheetgen.toml``), its content, and a description for readers."""
-
-    name: str
-    content: bytes
-    description: str = ""
 
 
 def attach(canvas: Any, attachments: Iterable[Attachment]) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Final, NamedTuple
 
 from ..drawing.marks import Box, Group, Mark, Panel, Passage, Path, Text, walk
-from .attachments import Attachment
 
-__all__ = ["PRINT", "Document", "Link", "Page", "Part", "Placed", "can_label", "field_name"]
+__all__ = ["PRINT", "Attachment", "Document", "Link", "Page", "Part", "Placed", "can_label", "field_name"]
 
 PRINT: Final = 4
 """The flag that makes a PDF annotation appear in print."""
@@ -65,6 +64,14 @@ class Part(NamedTuple):
         return " ".join(mark.string for mark in walk(self.marks) if isinstance(mark, Text)) == self.text
 
 
+class Attachment(NamedTuple):
+    """A file inside a PDF: its name (such as ``sheetgen.toml``), its content, and a description for readers."""
+
+    name: str
+    content: bytes
+    description: str = ""
+
+
 class Link(NamedTuple):
     """A place on a page that leads to another page, counted from 0, with its title and its sign."""
 
@@ -105,8 +112,8 @@ class Document:
     fillable: bool = False
     entries: frozenset[str] = frozenset()
     information: frozenset[str] = frozenset()
-    scripts: Mapping[str, str] = field(default_factory=dict)
-    """Scripts that fill in fields of a form, by the names of their places, in the order in which they are computed."""
+    scripts: tuple[tuple[str, str], ...] = ()
+    """Scripts that fill in fields of a form, each with the name of its place, in the order of computing."""
     attachments: tuple[Attachment, ...] = ()
     detailed: int | None = None
     """Number of sheets that screen readers read place by place. They read only the titles of the others. None means

@@ -54,7 +54,7 @@ class Structure:
         self.parents: list[Any] = []
         self.fields: dict[str, Any] = {}
         self.pictures: dict[tuple[int, int, bool], Any] = {}
-        self.scripts = {place: pdf.make_stream(script.encode("ascii")) for place, script in document.scripts.items()}
+        self.scripts = {place: pdf.make_stream(script.encode("ascii")) for place, script in document.scripts}
         self.counted: dict[tuple[int, str], Any] = {}
 
     def add(self, pages: Pages) -> None:

@@ -11,7 +11,8 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from dicepad import DicepadError
-from sheetgen.writers.attachments import Attachment, attach, read_attachments
+from sheetgen.writers.attachments import attach, read_attachments
+from sheetgen.writers.document import Attachment
 
 FILES = [
     Attachment("z.toml", 'title = "Größe ♥"\n'.encode(), "Größe"),

@@ -33,7 +33,9 @@ SAID = {
     "back_special.double_text": "cross",
 }
 """Texts that speak of a thing, by their keys."""
-TERMS = [pytest.param(lang, term, id=f"{lang}-{term}") for lang in LANGUAGES for term in GLOSSARY if term != "address-board"]
+TERMS = [
+    pytest.param(lang, term, id=f"{lang}-{term}") for lang in LANGUAGES for term in GLOSSARY if term != "address-board"
+]
 
 
 def found(pattern: str, text: str) -> bool:

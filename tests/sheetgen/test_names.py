@@ -15,7 +15,8 @@ from sheetgen.cli import main
 from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import Line
 from sheetgen.press.job import Job
-from sheetgen.press.names import read_names, write_name
+from sheetgen.press.name_lists import read_names
+from sheetgen.press.names import write_name
 from sheetgen.press.options import OptionError, Options
 
 

@@ -358,9 +358,10 @@ def test_the_pages_tell_how_much_is_downloaded() -> None:
         return sum((live / name).stat().st_size for name in names)
 
     whole = weight(*(f"{name}.gz" for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "python.zip", "dicepad.zip")))
-    assert (whole + weight("print.zip.gz")) / 1e6 == pytest.approx(7, abs=0.5)
-    for page in ("teachers/index", "printing"):
-        assert re.search(r"takes 7 MB on each device|seven megabytes of Python", text_of(page))
+    assert (whole + weight("cells.zip.gz")) / 1e6 == pytest.approx(7, abs=0.5)
+    assert "takes 7 MB on each device" in text_of("teachers/index")
+    assert f"{weight('light.zip.gz', 'shop.zip.gz') / 1e6:.1f} MB of Python" in text_of("printing")
+    assert "takes 0.7 MB at most" in text_of("teachers/index")
     edition = json.loads((SITE / "sw.js").read_text(encoding="utf-8").partition("=")[2].partition(";\n")[0])
     first = sum(
         len(gzip.compress(path.read_bytes(), 6)) if path.suffix in {".html", ".css", ".js", ".svg", ".json"} else size

@@ -38,15 +38,16 @@ BACK = {
     "long": "the rules, turned over the long edge",
     "short": "the rules, turned over the short edge",
 }
-FORM = """<form class="pad" aria-label="A pad of your own"><div class="fields">
+FORM = """<form class="pad" id="pad" aria-label="A pad of your own"><div class="fields">
 {main}</div>
 <details><summary>More choices</summary><div class="fields">{more}</div></details>
 <details id="own"><summary>A sheet that you have written yourself</summary><label>Its file, as text
 <textarea name="spec" rows="8" spellcheck="false"></textarea></label></details>
+<div class="proofs"><div class="proof"></div><p class="proof-said" role="status"></p></div>
 <div class="live-bar"><button class="live-button live-start" hidden>Make my pad</button>
 <progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
-<p><a class="take" hidden></a></p><img class="proof" alt="The first sheet of the pad" hidden>
+<p><a class="take" hidden></a></p>
 <noscript><p>You need JavaScript to make a pad, and your browser has it switched off.
 The PDFs below need none.</p></noscript>
 </form><script type="module" src="{live}print.js"></script>"""
@@ -104,11 +105,14 @@ class ShelfDirective(ShopDirective):
                     f' data-said="{said}" aria-label="{escape(name)}, {said}">{said}</a></li>'
                 )
         usual = file_name(identity, "en", "a4", backed=backed)
+        backs = ' data-duplex="long"' if backed else ""
         picture = self.picture(sheet, "guide" if dicepad.load(identity).spec.sheet.guide else "front")
         return (
             f'<li><b>{escape(name)}</b><span class="thumb">{picture}</span>'
             f'<a class="live-button quiet take-sheet" href="{self.up}sheets/{usual}" download '
             f'data-name="{escape(name)}" aria-label="{escape(name)}: PDF, English, A4">PDF, English, A4</a>'
+            f'<a class="pad-of" href="#pad" data-pad="{identity}"{backs} '
+            f'aria-label="{escape(name)}: a pad of your own">A pad of your own</a>'
             f"<details><summary>All languages and papers</summary><ul>{''.join(links)}</ul></details></li>"
         )
 
@@ -143,6 +147,7 @@ class PadDirective(ShopDirective):
             choice("numbers", "Numbers", NUMBERS, "none"),
             choice("order", "Order", ORDER, "reading"),
             choice("duplex", "Back", BACK, "none"),
+            area("names", "A sheet for each name: one name on each line"),
             check("A line for a name", 'name="lines" data-part="name"'),
             check("A line for the date", 'name="lines" data-part="date"'),
             check("A cover", 'name="cover"'),
@@ -172,6 +177,11 @@ def choice(name: str, label: str, values: dict[str, str], usual: str) -> str:
 def field(name: str, label: str, more: str) -> str:
     """Return a field to write in."""
     return f'<label>{label}<input name="{name}" autocomplete="off" {more}></label>'
+
+
+def area(name: str, label: str) -> str:
+    """Return a field for several lines."""
+    return f'<label>{label}<textarea name="{name}" rows="3" autocomplete="off"></textarea></label>'
 
 
 def check(label: str, more: str) -> str:

@@ -26,6 +26,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from live.light.archive import (  # a command finds its package only by the folder
@@ -34,8 +37,11 @@ from live.light.archive import (  # a command finds its package only by the fold
     archive,
     coach,
     needs_numpy,
+    printing,
 )
 from live.perfect import TABLE, small_table
+
+from sheetgen.drawing.fonts import FILES
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 HERE: Final = ROOT / "book" / "live"
@@ -57,6 +63,8 @@ ENGINE: Final = MODULES / "@micropython" / "micropython-webassembly-pyscript"
 FIGURES: Final = "figures.py"
 """The module that computes the figures of chapters, which takes minutes and numpy. No cell needs it."""
 LIGHT: Final = ("micropython.mjs", "micropython.wasm")
+RENAMED: Final = (1, 3, 4, 6, 16)
+"""Records of a font that hold its name."""
 START: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip", "dicepad.zip")
 """Archives that Python needs to start."""
 LATER: Final = ("print.zip", "cells.zip")
@@ -86,6 +94,8 @@ def build(folder: Path) -> None:
     raw.mkdir(parents=True)
     write_packed(folder, "light.zip", zipped(light_files()))
     write_packed(folder, "coach.zip", zipped(coach_files(folder)))
+    node(HERE / "writer.mjs", raw)
+    write_packed(folder, "shop.zip", zipped(shop_files(raw / "pdf.js")))
     for game in APART:
         write_packed(folder, f"{game}.zip", zipped(library(apart(game))))
     unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY), raw)
@@ -174,10 +184,37 @@ def coach_files(folder: Path) -> Iterator[tuple[str, bytes]]:
     yield "tables.json", json.dumps([offer]).encode()
 
 
+def shop_files(writer: Path) -> Iterator[tuple[str, bytes]]:
+    """Return the light Python's print shop in a single file: its modules, the writer of PDFs, and the fonts."""
+    yield from library(printing())
+    yield writer.name, writer.read_bytes()
+    for weight, path in FILES.items():
+        yield f"{weight}.ttf", plain_font(path, f"dicepad-{weight}")
+
+
+def plain_font(path: Path, name: str) -> bytes:
+    """Return a font without the features of text that no sheet uses, with all its characters and hints.
+
+    It gets another name, because the licence reserves the original one for the complete font.
+    """
+    options = Options(layout_features=[], hinting=True, notdef_outline=True, glyph_names=False)
+    options.drop_tables += ["GDEF", "GPOS", "GSUB", "STAT", "DSIG"]
+    content = io.BytesIO()
+    with TTFont(path, recalcTimestamp=False) as font:
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=font.getBestCmap())
+        subsetter.subset(font)
+        for record in list(font["name"].names):
+            if record.nameID in RENAMED:
+                font["name"].setName(name, record.nameID, record.platformID, record.platEncID, record.langID)
+        font.save(content)
+    return content.getvalue()
+
+
 def own_files() -> Iterator[tuple[str, bytes]]:
     """Return our packages as they run in a browser: only the plain Python of `dicepad.odds`, and no notebook
     widgets."""
-    for name in ("page.py", "explorers.py"):
+    for name in ("page.py", "explorers.py", "prints.py"):
         yield name, (HERE / name).read_bytes()
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*")):

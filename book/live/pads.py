@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from math import prod
 from types import ModuleType
-from typing import Any, Final
 
 import page
+from prints import job, too_small
 
-import sheetgen
 from dicepad import DicepadError
 from dicepad.errors import DoesNotFit
-from sheetgen.mixed_sheets import read_sheets
-from sheetgen.press.job import Job
-from sheetgen.press.options import Options
-from sheetgen.press.papers import PAPERS, called
-
-USUAL: Final = ("a5", "a4", "letter", "a3")
-"""Papers to offer, in this order."""
 
 
 def stand_in() -> None:
@@ -46,23 +37,6 @@ def pad(request: str) -> str | bytes:
         return str(error)
 
 
-def too_small(wanted: dict[str, Any]) -> str:
-    """Return a sentence that the paper is too small, with the smallest larger one that fits, or nothing if none does.
-
-    >>> too_small({"sheet": "qwixx", "paper": "a6", "size": "giant"})
-    'A6 is too small for this; choose A4'
-    """
-    paper = wanted.get("paper", "a4")
-    larger = (one for one in USUAL if prod(PAPERS[one]) > prod(PAPERS[paper]))
-    for one in larger:
-        try:
-            job(json.dumps(wanted | {"paper": one, "copies": 1})).pdf()
-        except DicepadError:
-            continue
-        return f"{called(paper)} is too small for this; choose {called(one)}"
-    return ""
-
-
 def proof(request: str) -> str:
     """Return a picture of a pad's sheet as SVG, or a sentence that gives the problem.
 
@@ -75,15 +49,6 @@ def proof(request: str) -> str:
         return job(json.dumps(look)).svg().decode()
     except DicepadError as error:
         return str(error)
-
-
-def job(request: str) -> Job:
-    """Return the job to print. A `spec` is the text of a file of your own. Raises `DicepadError`."""
-    wanted: dict[str, Any] = json.loads(request)
-    name, own = wanted.pop("sheet", ""), wanted.pop("spec", "")
-    options = Options.from_table(wanted)
-    sheet = read_sheets(own, options.lang) if own else sheetgen.sheet(name, options.lang)
-    return sheet.job(options)
 
 
 def exercise() -> None:

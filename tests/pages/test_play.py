@@ -187,6 +187,7 @@ def test_a_sheet_of_ones_own_is_played_changed_refused_and_printed(visit):
     with page.expect_download() as saved:
         page.click(PDF)
     assert "Three Rows" in pypdf.PdfReader(saved.value.path()).pages[0].extract_text()
+    assert workers(page) == ["light-worker.js"]
 
 
 @pytest.mark.long

@@ -118,7 +118,7 @@ def test_under_the_policy_a_match_runs_and_the_search(strict, complaints, sent):
 def test_under_the_policy_a_pad_is_made_and_a_cell_runs(strict, complaints, sent):
     shop, chapter = strict("printing", sent), strict("chances/loaded", sent)
     shop.click(".pad .live-start")
-    shop.locator(".pad .proof:not([hidden])").wait_for()
+    shop.locator(".pad .take:not([hidden])").wait_for()
     chapter.get_by_role("button", name="Change this").click()
     chapter.get_by_role("button", name="Run", exact=True).click()
     chapter.get_by_text("Done.").first.wait_for()

@@ -163,7 +163,7 @@ def test_a_server_may_have_the_whole_python_unpacked_on_the_way(unpacking):
     address, page = unpacking
     page.goto(f"{address}/printing.html")
     page.click(".pad .live-start")
-    page.locator(".pad .proof:not([hidden])").wait_for()
+    page.locator(".pad .take:not([hidden])").wait_for()
 
 
 def test_every_module_has_a_name_that_servers_know(built_site):
@@ -199,7 +199,7 @@ def test_on_nginx_as_it_comes_every_page_works(built_site, browser, tmp_path):
         roll(page)
         page.goto(f"http://127.0.0.1:{port}/printing.html")
         page.click(".pad .live-start")
-        page.locator(".pad .proof:not([hidden])").wait_for()
+        page.locator(".pad .take:not([hidden])").wait_for()
         context.close()
     finally:
         server.terminate()

@@ -22,16 +22,19 @@ from .sources import Sources
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
-__all__ = ["APART", "LATER", "ROOMS", "UNUSED", "apart", "archive", "coach", "needs_numpy"]
+__all__ = ["APART", "LATER", "ROOMS", "UNUSED", "apart", "archive", "coach", "needs_numpy", "printing"]
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PAGE: Final = HERE.parent / "page.py"
 TABLES: Final = HERE.parent / "tables.py"
 EXPLORERS: Final = HERE.parent / "explorers.py"
+PRINTS: Final = HERE.parent / "prints.py"
 SHIMS: Final = HERE / "shims"
 STAND_INS: Final = HERE / "stand_ins"
 ROOMS: Final = ("qwixx", "qwantum", "kneifen", "qwinto")
 """Packages below `dicepad.odds` that are about one game each."""
+PRINTED: Final = ("sheetgen.press.job", "sheetgen.press.options")
+"""Prefixes of modules that only the print shop has."""
 UNUSED: Final = (
     "dicepad.command",
     "dicepad.odds.cluster",
@@ -46,12 +49,14 @@ UNUSED: Final = (
     "dicepad.odds.qwixx.solver.solving",
     "dicepad.odds.qwixx.solver.value_table",
     *(f"dicepad.odds.{room}.printed" for room in ROOMS),
+    "pikepdf",
     "reportlab",
-    "sheetgen.press.job",
-    "sheetgen.press.options",
+    *PRINTED,
+    "sheetgen.press.name_lists",
     "sheetgen.press.par",
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",
+    "sheetgen.writers.qr",
     "widgets.board",
 )
 """Prefixes of modules that the light Python does not have, besides those that need numpy. Pyodide prints, solves and
@@ -116,6 +121,18 @@ def coach(*entries: Path) -> dict[str, str]:
     return dict(sorted((found | dict(texts(later=True)) | data).items()))
 
 
+def printing() -> dict[str, str]:
+    """Return the text of each file by its path that only the print shop needs. See `archive`.
+
+    >>> files = printing()
+    >>> "sheetgen/press/job.py" in files, "sheetgen/press/artwork.py" in files
+    (True, False)
+    """
+    there = archive()
+    shop = Travelling(PAGE, PRINTS, left_out=tuple(name for name in left_out() if name not in PRINTED))
+    return {file: text for file, text in sorted(shop.gathered([PRINTS.stem], LATER).items()) if file not in there}
+
+
 def apart(game: str) -> dict[str, str]:
     """Return the text of each file by its path that the coach needs for a game in `APART`.
 
@@ -137,13 +154,14 @@ def game_of(file: str) -> str:
 @cache
 def travelling(entries: tuple[Path, ...]) -> Travelling:
     """Return the modules of the archive, with the additional modules that ask for them. Each is rewritten once."""
-    return Travelling(PAGE, TABLES, EXPLORERS, *entries)
+    return Travelling(PAGE, TABLES, EXPLORERS, *entries, left_out=left_out())
 
 
 class Travelling:
     """The modules of the archive, with the pages that ask for them."""
 
-    def __init__(self, *entries: Path) -> None:
+    def __init__(self, *entries: Path, left_out: tuple[str, ...]) -> None:
+        self.left_out = left_out
         texts = {path.name: path.read_text(encoding="utf-8") for path in entries}
         self.rewritten: dict[str, str] = {}
         self.imports: dict[str, list[str]] = {}
@@ -165,7 +183,7 @@ class Travelling:
             file = module.file if home == module.name else f"{module.file.removesuffix('.py')}_.py"
             if file not in found and not module.name.startswith(without):
                 if file not in self.rewritten:
-                    self.rewritten[file] = rewrite(module, self.sources, self.shims.keys(), left_out())
+                    self.rewritten[file] = rewrite(module, self.sources, self.shims.keys(), self.left_out)
                     self.imports[file] = list(imported(self.rewritten[file], self.homes.keys()))
                 found[file] = self.rewritten[file]
                 waiting += self.imports[file]

@@ -1,10 +1,12 @@
-// Light Python in a worker, once for all boards of a page: answers what page.py and explorers.py offer.
+// Light Python in a worker, once for all boards of a page: answers what page.py, explorers.py and
+// prints.py offer.
 
 import { brokenBy, reasonOf } from "./broken";
 import { asksCoach, beginsWithTutor, Coach, noteGames } from "./coach";
 import { bringFiles } from "./files";
 import { call, type Engine, type Light, start } from "./light";
-import type { Question, Reply, Wanted } from "./messages";
+import type { Answer, Question, Reply, Wanted } from "./messages";
+import { Shop } from "./shop";
 import { moduleOf, ofType } from "./unpack";
 
 const LIBRARY = "lib/";
@@ -14,6 +16,7 @@ const awake: Promise<Light | undefined> = wake().catch(async (error) => {
   return undefined;
 });
 let coming: Promise<Coach> | undefined;
+let opening: Promise<Shop> | undefined;
 
 function reply(said: Reply): void {
   postMessage(said);
@@ -51,6 +54,21 @@ async function prepare(python: Light, [name, board, text]: Wanted): Promise<void
   }
 }
 
+/** The print shop, brought once. After a failure, the next call tries again. */
+function shopOf(python: Light): Promise<Shop> {
+  opening ??= Shop.come(python);
+  opening.catch(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+/** The answer of a module of Python, or of the print shop. */
+async function answerOf(python: Light, [name, ...given]: Wanted): Promise<Answer> {
+  if (name === "marks" || name === "pdf" || name === "played") return (await shopOf(python))[name](given[0] ?? "");
+  return call(python.ask(name === "explore" ? "explorers" : "page"), name, given);
+}
+
 /** The end of what has been asked so far: while one question waits for a table, the next one waits too. */
 let before: Promise<unknown> = awake;
 
@@ -59,16 +77,15 @@ async function answer({ id, ask }: Question): Promise<void> {
   if (!python) return;
   noteGames(ask);
   if (asksCoach(ask)) await prepare(python, ask);
-  const [name, ...given] = ask;
   try {
-    reply({ id, answer: call(python.ask(name === "explore" ? "explorers" : "page"), name, given) });
+    reply({ id, answer: await answerOf(python, ask) });
   } catch (error) {
     reply({ id, problem: reasonOf(error) });
   }
   // A tutor comes meanwhile: the match does not wait.
   if (beginsWithTutor(ask)) void prepare(python, ask);
   // These are the last that are asked of an event: nobody waits now.
-  if (name === "kept" || name === "explore") python.tidy();
+  if (["kept", "explore", "marks", "pdf", "played"].includes(ask[0])) python.tidy();
 }
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {

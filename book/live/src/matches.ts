@@ -379,6 +379,10 @@ class Table {
     }
     this.said.textContent = "Making the PDF …";
     const answer = await withProgress(this.place, () => match.print(event));
+    if (answer instanceof Uint8Array) {
+      download(`${id}.pdf`, new Blob([answer], { type: "application/pdf" }));
+      return { view: { ...model.get("view") } };
+    }
     return answer.reply ? { ...answer, view: { ...model.get("view") } } : answer;
   }
 }

@@ -1,6 +1,6 @@
 // What a page and its workers tell each other.
 
-/** The questions to Python, as page.py, explorers.py, pads.py and cells.py answer them. */
+/** The questions to Python, as page.py, explorers.py, prints.py, pads.py and cells.py answer them. */
 export type Wanted =
   | [name: "cell", setup: string, code: string]
   | [
@@ -14,9 +14,9 @@ export type Wanted =
       tutor?: string,
     ]
   | [name: "take" | "restore", board: string, text: string]
-  | [name: "kept" | "shown", board: string]
+  | [name: "kept" | "shown" | "played", board: string]
   | [name: "explore", board: string, about: string, event: string]
-  | [name: "pad" | "proof", request: string];
+  | [name: "marks" | "pdf" | "pad" | "proof", request: string];
 
 /** The answer of Python: text, or the bytes of a PDF. */
 export type Answer = string | Uint8Array<ArrayBuffer>;

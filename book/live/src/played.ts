@@ -88,10 +88,13 @@ export class Played {
     return this.asked((python) => this.answered(python, event));
   }
 
-  /** Prints the sheet, which only the whole Python can do. The match stays where it is. */
-  print(event: schema.Event): Promise<schema.Answer> {
+  /** The PDF of the sheet that the board shows, from the light Python; or the answer of the whole one, if the light one
+   *  cannot write it. The match stays where it is. */
+  print(event: schema.Event): Promise<Uint8Array<ArrayBuffer> | schema.Answer> {
     if (this.python === whole) return this.take(event);
     return this.inTurn(async () => {
+      const pdf = await light.ask("played", this.name).catch(() => "");
+      if (typeof pdf !== "string") return pdf;
       await this.laidOut(whole);
       return this.answered(whole, event);
     });

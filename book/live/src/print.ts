@@ -1,14 +1,16 @@
-// The print shop: what is chosen in the form goes to sheetgen, which Python runs in a worker, and a PDF comes back; and
-// the PDFs on the shelves are there in every language and for both papers.
+// The print shop: what is chosen in the form goes to sheetgen, which Python runs in a worker; pictures of the pages come
+// back at every change, and a PDF on demand. The PDFs on the shelves are there in every language and for both papers.
 
 import "./forms";
+import { type Pad, pictureOf } from "./marks";
 import { recall, remember } from "./memory";
+import type { Answer } from "./messages";
 import { all, find, messageOf } from "./page";
-import { whole, withProgress } from "./python";
+import { light, whole, withProgress } from "./python";
 import { patiently } from "./silence";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-type Wanted = Record<string, string | number | boolean>;
+type Wanted = Record<string, string | number | boolean | string[]>;
 
 /** Returns the choices that differ from the usual ones. */
 function chosen(form: HTMLFormElement): Wanted {
@@ -18,11 +20,24 @@ function chosen(form: HTMLFormElement): Wanted {
   return lines.length ? { ...wanted, fields: lines.join(",") } : wanted;
 }
 
-function choiceOf(field: Field): [string, string | number | boolean][] {
+function choiceOf(field: Field): [string, Wanted[string]][] {
+  if (field.name === "names") {
+    const names = namesIn(field.value);
+    return names.length ? [["names", names]] : [];
+  }
   if (field.type === "checkbox") return (field as HTMLInputElement).checked ? [[field.name, true]] : [];
   const text = field.value.trim();
   if (!text || field.value === field.dataset.usual) return [];
   return [[field.name, field.type === "number" ? Number(field.value) : text]];
+}
+
+/** Returns the names in a list, in alphabetical order: one on each line, or the first column of a table. */
+function namesIn(text: string): string[] {
+  const lines = text.split(/[\n;]/).map((line) => line.split("\t", 1)[0]?.trim().replace(/\s+/g, " ") ?? "");
+  return lines
+    .filter(Boolean)
+    .map((name) => name.normalize("NFC"))
+    .sort(new Intl.Collator().compare);
 }
 
 /** Returns the error, with the names of options as the form has them. */
@@ -36,7 +51,7 @@ function inWords(form: HTMLFormElement, problem: string): string {
 function keepChoice(select: HTMLSelectElement): void {
   const names =
     select.name === "lang"
-      ? [recall("lang"), ...navigator.languages.map((one) => one.slice(0, 2))]
+      ? [recall("lang"), ...navigator.languages.flatMap((one) => [one, one.slice(0, 2)])]
       : [recall(select.name)];
   const known = names.find((one) => [...select.options].some(({ value }) => value === one));
   if (known) select.value = known;
@@ -77,54 +92,97 @@ function takeOver(form: HTMLFormElement): void {
   if (folded) folded.open = true;
 }
 
-/** Makes a pad whenever a form is sent. */
+/** A pad as Python has laid it out, or the problem with it. */
+type Laid = Pad | { problem: string };
+
+/** Shows the pages of the pad beside the form whenever a choice changes, and makes its PDF when the form is sent. */
 function setUp(form: HTMLFormElement): void {
   const button = find<HTMLButtonElement>(form, ".live-start");
   const said = find(form, ".live-said");
-  const picture = find<HTMLImageElement>(form, ".proof");
   const link = find<HTMLAnchorElement>(form, ".take");
-  const made: string[] = [];
-  const keep = (content: BlobPart, type: string) => {
-    const address = URL.createObjectURL(new Blob([content], { type }));
-    made.push(address);
-    return address;
-  };
+  const pictures = find(form, ".proof");
+  const summary = find(form, ".proof-said");
+  let address = "";
+  /** The choices that the pictures show or that are being drawn, and whether others have been made meanwhile. */
+  let request = "";
+  let drawing = false;
+
+  function show(laid: Laid): void {
+    if ("problem" in laid) {
+      summary.textContent = `This cannot be printed: ${inWords(form, laid.problem)}.`;
+      pictures.classList.add("stale");
+      return;
+    }
+    const backed = laid.duplex !== "none";
+    const names = backed ? ["The first page", "Its back"] : ["The first page"];
+    const drawn = names.flatMap((name, side) => {
+      const page = laid.pages[side];
+      return page ? [pictureOf(laid, page, name)] : [];
+    });
+    pictures.replaceChildren(...drawn);
+    pictures.classList.remove("stale");
+    summary.textContent = [laid.summary, ...laid.warnings].join(". ").concat(".");
+  }
+
+  /** Draws what is chosen now, and again if that has changed by then. */
+  async function draw(): Promise<void> {
+    if (drawing) return;
+    drawing = true;
+    try {
+      for (let wanted = JSON.stringify(chosen(form)); wanted !== request; wanted = JSON.stringify(chosen(form))) {
+        request = wanted;
+        show(JSON.parse(String(await light.ask("marks", wanted))));
+      }
+    } catch (error) {
+      request = "";
+      summary.textContent = `The pages cannot be shown now, because ${messageOf(error)}.`;
+    }
+    drawing = false;
+  }
+
+  /** The PDF from light Python, or from the whole one where the light one does not start. */
+  async function pdfOf(wanted: string): Promise<Answer> {
+    try {
+      return await light.ask("pdf", wanted);
+    } catch (error) {
+      console.log(String(error));
+      return patiently(form, () => withProgress(form, () => whole.ask("pad", wanted)));
+    }
+  }
 
   async function make(): Promise<void> {
     const wanted = chosen(form);
-    const request = JSON.stringify(wanted);
-    const draw = () => Promise.all([whole.ask("pad", request), whole.ask("proof", request)]);
-    const [pdf, svg] = await patiently(form, () => withProgress(form, draw));
+    const pdf = await pdfOf(JSON.stringify(wanted));
     if (typeof pdf === "string") {
       said.textContent = `This cannot be printed: ${inWords(form, pdf)}.`;
       return;
     }
-    picture.src = keep(svg, "image/svg+xml");
-    link.href = keep(pdf, "application/pdf");
+    address = URL.createObjectURL(new Blob([pdf], { type: "application/pdf" }));
+    link.href = address;
     link.download = `${wanted.spec ? "own" : wanted.sheet}-pad.pdf`;
     link.textContent = `Save the PDF (${Math.ceil(pdf.length / 1000)} kB)`;
-    link.hidden = picture.hidden = false;
-    said.textContent = "Done. This is one of the sheets.";
+    link.hidden = false;
+    said.textContent = "Done.";
   }
 
   button.hidden = false;
-  // Whoever touches the form wants a pad: Python may come while the choice is made.
-  form.addEventListener(
-    "focusin",
-    () =>
-      void Promise.resolve()
-        .then(() => whole.wake())
-        .catch(() => {}),
-    { once: true },
-  );
+  // Whoever touches the form wants a pad: its picture comes while the choice is made.
+  form.addEventListener("focusin", () => void draw(), { once: true });
+  form.addEventListener("input", () => {
+    // A PDF of other choices must not be taken for one of these.
+    link.hidden = true;
+    said.textContent = "";
+    void draw();
+  });
+  form.addEventListener("change", () => void draw());
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (button.ariaDisabled) return;
     // A disabled button would lose the focus, and with it the place of whoever hears the page.
     button.ariaDisabled = "true";
-    link.hidden = picture.hidden = true;
+    link.hidden = true;
     said.textContent = "One moment …";
-    for (const address of made.splice(0)) URL.revokeObjectURL(address);
+    URL.revokeObjectURL(address);
     try {
       await make();
     } catch (error) {
@@ -133,6 +191,18 @@ function setUp(form: HTMLFormElement): void {
     }
     button.ariaDisabled = null;
   });
+  for (const card of all<HTMLAnchorElement>("a[data-pad]")) {
+    card.addEventListener("click", (event) => {
+      event.preventDefault();
+      const { pad = "", duplex = "none" } = card.dataset;
+      find<HTMLSelectElement>(form, "[name='duplex']").value = duplex;
+      const sheet = find<HTMLSelectElement>(form, "[name='sheet']");
+      sheet.value = pad;
+      form.scrollIntoView({ block: "start" });
+      sheet.focus({ preventScroll: true });
+      void draw();
+    });
+  }
 }
 
 for (const select of all<HTMLSelectElement>(":is(.pad, .pick) :is([name='lang'], [name='paper'])")) keepChoice(select);

@@ -1,0 +1,129 @@
+"""Questions to Python from the print shop: the pages of a pad as marks, which the browser draws and prints."""
+
+from __future__ import annotations
+
+import json
+from math import prod
+from typing import Any, Final
+
+import sheetgen
+from dicepad import DicepadError
+from dicepad.errors import DoesNotFit
+from sheetgen.drawing.marks import Line, Path, Plain, Rect, walk
+from sheetgen.mixed_sheets import read_sheets
+from sheetgen.press.job import Job
+from sheetgen.press.options import Options
+from sheetgen.press.papers import PAPERS, called
+from sheetgen.writers.document import Page
+
+USUAL: Final = ("a5", "a4", "letter", "a3")
+"""Papers to offer, in this order."""
+
+
+def marks(request: str) -> str:
+    """Return the pages of a pad as JSON, described by JSON with a `sheet` or `spec` and options, or give the problem.
+
+    Each panel is drawn once, in `panels`; `pages` say where it lies.
+
+    >>> drawn = json.loads(marks('{"sheet": "qwixx", "copies": 8}'))
+    >>> len(drawn["panels"]), len(drawn["pages"]), drawn["summary"]
+    (1, 2, '8 sheets of Qwixx, 148.5 x 105 mm, on 2 pages of A4; print at 100 %')
+    >>> marks('{"sheet": "qwixx", "copies": 0}')
+    '{"problem": "copies: \\'0\\' is not a whole number from 1 to 10,000"}'
+    """
+    try:
+        return json.dumps(document(job(request)))
+    except DoesNotFit as error:
+        return json.dumps({"problem": too_small(json.loads(request)) or str(error)})
+    except DicepadError as error:
+        return json.dumps({"problem": str(error)})
+
+
+def played(board: str) -> str:
+    """Return the displayed sheet of a board with its crosses, as `marks` does."""
+    import page  # whose boards the same Python plays
+
+    table = page.sessions[board].table
+    position, seat = table.in_play.state.to_text(), table.display.seat
+    options = {"copies": 1, "up": 1, "position": position, "seat": seat, "lang": table.presenter.lang}
+    return json.dumps(document(Job(table.presenter.sheet, Options.from_table(options))))
+
+
+def too_small(wanted: dict[str, Any]) -> str:
+    """Return a sentence that the paper is too small, with the smallest larger one that fits, or nothing if none does.
+
+    >>> too_small({"sheet": "qwixx", "paper": "a6", "size": "giant"})
+    'A6 is too small for this; choose A4'
+    """
+    paper = wanted.get("paper", "a4")
+    larger = [one for one in USUAL if prod(PAPERS[one]) > prod(PAPERS[paper])]
+    fitting = next((one for one in larger if fits(wanted | {"paper": one, "copies": 1})), "")
+    return f"{called(paper)} is too small for this; choose {called(fitting)}" if fitting else ""
+
+
+def fits(wanted: dict[str, Any]) -> bool:
+    """Return whether a pad can be printed."""
+    try:
+        return job(json.dumps(wanted)).pad.sides > 0
+    except DicepadError:
+        return False
+
+
+def job(request: str) -> Job:
+    """Return the job to print. A `spec` is the text of a file of your own, and `names` is a list in the order of
+    printing, as the page has sorted it. Raises `DicepadError`.
+    """
+    wanted: dict[str, Any] = json.loads(request)
+    name, own, names = wanted.pop("sheet", ""), wanted.pop("spec", ""), wanted.pop("names", None)
+    options = Options.from_table(wanted, {"names": tuple(names)} if names else {})
+    sheet = read_sheets(own, options.lang) if own else sheetgen.sheet(name, options.lang)
+    return Job(sheet, options)
+
+
+def document(wanted: Job) -> dict[str, Any]:
+    """Return all that a writer needs of a pad: its panels, the places of panels on each page, and metadata."""
+    numbers: dict[int, int] = {}
+    panels: list[dict[str, Any]] = []
+    pages: list[dict[str, Any]] = []
+    for page in wanted.pages():
+        for one in page.placed:
+            if id(one.panel) not in numbers:
+                numbers[id(one.panel)] = len(panels)
+                drawn = [plain(mark) for mark in walk(one.panel.marks)]
+                panels.append({"width": one.panel.width, "height": one.panel.height, "marks": drawn})
+        pages.append(described(page, [[numbers[id(one.panel)], one.x, one.y] for one in page.placed]))
+    options = wanted.options
+    return {
+        "title": wanted.sheet.title,
+        "subject": wanted.sheet.subject,
+        "lang": wanted.sheet.lang,
+        "duplex": "none" if options.backs_last else options.duplex,
+        "attachments": [[one.name, one.content.decode(), one.description] for one in wanted.attachments()],
+        "summary": wanted.summary,
+        "warnings": wanted.warnings,
+        "panels": panels,
+        "pages": pages,
+    }
+
+
+def described(page: Page, placed: list[list[int]]) -> dict[str, Any]:
+    """Return a page as data, with its panels as number, x and y."""
+    return {
+        "width": page.width,
+        "height": page.height,
+        "placed": placed,
+        "texts": [plain(text) for text in page.texts],
+        "trim": list(page.trim) if page.trim else None,
+        "bleed": list(page.bleed) if page.bleed else None,
+    }
+
+
+def plain(mark: Plain) -> list[Any]:
+    """Return a mark as data: a letter for its kind, and its values in micrometres."""
+    if isinstance(mark, Rect):
+        return ["r", *mark.box, mark.radius, mark.fill, mark.stroke, mark.line]
+    if isinstance(mark, Line):
+        return ["l", mark.x1, mark.y1, mark.x2, mark.y2, mark.stroke, mark.line]
+    if isinstance(mark, Path):
+        return ["p", [list(piece) for piece in mark.pieces], mark.fill, mark.stroke, mark.line]
+    return ["t", mark.x, mark.y, mark.string, mark.size, mark.weight, mark.anchor, mark.fill]

@@ -1,0 +1,116 @@
+// A pad as prints.py describes it, in micrometres from the top left corner, and its pages as pictures.
+
+/** The kinds of marks: a rectangle with its radius, a line, a path of SVG's commands, and a text on its base line. */
+export type Mark =
+  | [
+      kind: "r",
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      radius: number,
+      fill: string | null,
+      stroke: string | null,
+      line: number,
+    ]
+  | [kind: "l", x1: number, y1: number, x2: number, y2: number, stroke: string, line: number]
+  | [kind: "p", pieces: Piece[], fill: string | null, stroke: string | null, line: number]
+  | [
+      kind: "t",
+      x: number,
+      y: number,
+      text: string,
+      size: number,
+      weight: "regular" | "bold",
+      anchor: "start" | "middle" | "end",
+      fill: string,
+    ];
+
+/** A command of a path and its places. */
+export type Piece = [command: "M" | "L" | "C" | "Z", ...places: number[]];
+
+/** A box on a page. */
+export type Box = [x: number, y: number, width: number, height: number];
+
+export interface Panel {
+  width: number;
+  height: number;
+  marks: Mark[];
+}
+
+export interface Page {
+  width: number;
+  height: number;
+  /** The panels that lie on it, by their numbers. */
+  placed: [panel: number, x: number, y: number][];
+  texts: Mark[];
+  trim: Box | null;
+  bleed: Box | null;
+}
+
+export interface Pad {
+  title: string;
+  subject: string;
+  lang: string;
+  duplex: "none" | "long" | "short";
+  attachments: [name: string, content: string, description: string][];
+  /** The pad in one line, with its size and the number of its pages. */
+  summary: string;
+  warnings: string[];
+  panels: Panel[];
+  pages: Page[];
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function made(name: string, values: Record<string, string | number | null>, ...within: (Node | string)[]): SVGElement {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(values)) node.setAttribute(key, String(value ?? "none"));
+  node.append(...within);
+  return node;
+}
+
+function drawn(mark: Mark): SVGElement {
+  switch (mark[0]) {
+    case "r": {
+      const [, x, y, width, height, rx, fill, stroke, line] = mark;
+      return made("rect", { x, y, width, height, rx, fill, stroke, "stroke-width": line });
+    }
+    case "l": {
+      const [, x1, y1, x2, y2, stroke, line] = mark;
+      return made("line", { x1, y1, x2, y2, stroke, "stroke-width": line });
+    }
+    case "p": {
+      const [, pieces, fill, stroke, line] = mark;
+      const d = pieces.map((piece) => piece.join(" ")).join("");
+      return made("path", {
+        d,
+        fill,
+        stroke,
+        "fill-rule": "evenodd",
+        "stroke-width": line,
+        "stroke-linejoin": "round",
+      });
+    }
+    case "t": {
+      const [, x, y, text, size, weight, anchor, fill] = mark;
+      const bold = weight === "bold" ? 700 : 400;
+      return made("text", { x, y, fill, "font-size": size, "font-weight": bold, "text-anchor": anchor }, text);
+    }
+  }
+}
+
+/** Draws a page of a pad; `name` is what those hear who do not see it. */
+export function pictureOf({ panels }: Pad, { width, height, placed, texts }: Page, name: string): SVGElement {
+  const lying = placed.map(([number, x, y]) =>
+    made("g", { transform: `translate(${x} ${y})` }, ...(panels[number]?.marks ?? []).map(drawn)),
+  );
+  const paper = made("rect", { width, height, fill: "#ffffff" });
+  return made(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": name, "text-rendering": "geometricPrecision" },
+    paper,
+    ...lying,
+    ...texts.map(drawn),
+  );
+}

@@ -58,7 +58,7 @@ def test_every_language_is_spelled_by_its_own_dictionary(tmp_path: Path) -> None
         "it": "Nell\N{RIGHT SINGLE QUOTATION MARK}imagine con un dado",
     }.items():
         (tmp_path / "strings" / f"{lang}.toml.md").write_text(text, encoding="utf-8")
-    command = ["cspell", "--no-progress", "--no-summary", "-c", ROOT / "book" / "_prose" / "cspell.json", "**"]
+    command = ["cspell", "--no-progress", "--no-summary", "-c", str(ROOT / "book" / "_prose" / "cspell.json"), "**"]
     done = subprocess.run(command, cwd=tmp_path, env=NODE, capture_output=True, encoding="utf-8", check=False)
     unknown = [line.partition("Unknown word (")[2].rstrip(")") for line in done.stdout.splitlines()]
     assert unknown == ["Wurfel", "l\N{RIGHT SINGLE QUOTATION MARK}ordinatuer", "imagine"]

@@ -1,4 +1,4 @@
-"""Questions to Python from the print shop: pads as PDF, and a picture of their sheet."""
+"""Questions to Python from the print shop where the light Python does not start: pads as PDF."""
 
 from __future__ import annotations
 
@@ -30,23 +30,10 @@ def pad(request: str) -> str | bytes:
     "copies: '0' is not a whole number from 1 to 10,000"
     """
     try:
-        return job(request).pdf()
+        content: bytes = job(request).pdf()
+        return content
     except DoesNotFit as error:
-        return too_small(json.loads(request)) or str(error)
-    except DicepadError as error:
-        return str(error)
-
-
-def proof(request: str) -> str:
-    """Return a picture of a pad's sheet as SVG, or a sentence that gives the problem.
-
-    >>> proof('{"sheet": "qwixx", "copies": 11, "title": "At home"}').count("At home") > 0
-    True
-    """
-    wanted = json.loads(request)
-    look = {name: wanted[name] for name in ("sheet", "spec", "lang", "palette", "title", "fields") if name in wanted}
-    try:
-        return job(json.dumps(look)).svg().decode()
+        return str(too_small(json.loads(request)) or error)
     except DicepadError as error:
         return str(error)
 
@@ -67,4 +54,3 @@ def exercise() -> None:
         {"sheet": "qwixy"},
     ):
         pad(json.dumps(request))
-        proof(json.dumps(request))

@@ -279,7 +279,7 @@ OPTIONS: Final = {
         "screen", "", "labels for screen readers on every place of every sheet; on by default for up to 8 sheets"
     ),
 }
-"""What the help, files and forms say of each field of `Options`, in the same order."""
+"""Description of each field of `Options` for the help, files and forms, in the same order."""
 
 
 @dataclass(frozen=True)

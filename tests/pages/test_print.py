@@ -93,7 +93,7 @@ def test_the_browser_writes_the_same_pages_as_reportlab(visit, tmp_path, choices
     for one, other in zip(pixels(tmp_path / "page.pdf"), pixels(tmp_path / "home.pdf"), strict=True):
         assert np.mean(abs(one - other) > 24) < 0.0005
     assert found.attachments["sheetgen.toml"] == wanted.attachments["sheetgen.toml"]
-    assert found.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert found.root_object["/ViewerPreferences"].get_object()["/PrintScaling"] == "/None"  # type: ignore[index]
 
 
 def test_the_pages_are_seen_at_every_change_before_they_are_printed(visit):

@@ -48,7 +48,7 @@ def test_the_languages_say_the_same_things():
 def test_boards_call_things_as_sheets_do(lang, term):
     """But a board speaks to people, and numbers those without a name."""
     wrong = [re.escape(word).replace(r"\*", r"\w*").replace(r"\ ", r"\s+") for word in GLOSSARY[term][lang]["never"]]
-    boards = coach_words(phrases(lang)).texts
+    boards = dict(coach_words(phrases(lang)).texts)
     if term == "address-board":
         boards = {key: text for key, text in boards.items() if key not in wording(lang).texts}
     texts = {key: re.sub(r"\{\w+(?:!\w+|:)?", "", text) for key, text in boards.items()}

@@ -16,7 +16,7 @@ export type Wanted =
   | [name: "take" | "restore", board: string, text: string]
   | [name: "kept" | "shown" | "played", board: string]
   | [name: "explore", board: string, about: string, event: string]
-  | [name: "marks" | "pdf" | "pad" | "proof", request: string];
+  | [name: "marks" | "pdf" | "pad", request: string];
 
 /** The answer of Python: text, or the bytes of a PDF. */
 export type Answer = string | Uint8Array<ArrayBuffer>;

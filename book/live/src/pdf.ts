@@ -6,7 +6,7 @@ import type { Box, Mark, Pad, Panel } from "./marks";
 
 /** Micrometres in a point. */
 const POINT = 25_400 / 72;
-/** Where the control points of a quarter of a circle lie, as a part of its radius. */
+/** Distance of the control points of a quarter of a circle from its corner, as a part of the radius. */
 const CORNER = 0.4472;
 const ANCHORS = { start: 0, middle: 0.5, end: 1 };
 const DUPLEX = { long: "DuplexFlipLongEdge", short: "DuplexFlipShortEdge" };

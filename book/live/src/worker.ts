@@ -49,7 +49,7 @@ async function bringCells(python: Pyodide, [, ...texts]: Wanted): Promise<Functi
 async function moduleFor(python: Pyodide, ask: Wanted): Promise<Functions> {
   const [name, , event] = ask;
   if (name === "cell") return bringCells(python, ask);
-  if (name === "pad" || name === "proof") return bringPrinting(python);
+  if (name === "pad") return bringPrinting(python);
   if (name === "take" && JSON.parse(String(event)).do === "pdf") await bringPrinting(python);
   return python.pyimport(name === "explore" ? "explorers" : "page");
 }

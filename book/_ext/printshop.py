@@ -105,15 +105,16 @@ class ShelfDirective(ShopDirective):
                     f' data-said="{said}" aria-label="{escape(name)}, {said}">{said}</a></li>'
                 )
         usual = file_name(identity, "en", "a4", backed=backed)
-        backs = ' data-duplex="long"' if backed else ""
+        duplex = "long" if backed else "none"
+        said = f'aria-label="{escape(name)}: a pad of your own"'
+        pad = f'href="#pad" data-pad="{identity}" data-duplex="{duplex}" {said}'
         picture = self.picture(sheet, "guide" if dicepad.load(identity).spec.sheet.guide else "front")
         return (
-            f'<li><b>{escape(name)}</b><span class="thumb">{picture}</span>'
+            f'<li><b>{escape(name)}</b><a class="thumb" {pad}>{picture}</a>'
             f'<a class="live-button quiet take-sheet" href="{self.up}sheets/{usual}" download '
             f'data-name="{escape(name)}" aria-label="{escape(name)}: PDF, English, A4">PDF, English, A4</a>'
-            f'<a class="pad-of" href="#pad" data-pad="{identity}"{backs} '
-            f'aria-label="{escape(name)}: a pad of your own">A pad of your own</a>'
-            f"<details><summary>All languages and papers</summary><ul>{''.join(links)}</ul></details></li>"
+            f"<details><summary>All languages and papers</summary><ul>{''.join(links)}"
+            f"<li><a {pad}>A pad of your own</a></li></ul></details></li>"
         )
 
     def picture(self, sheet: sheetgen.Sheet, panel: str) -> str:

@@ -55,9 +55,7 @@ def test_positions_are_set_up_and_told(visit, violations):
     qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="21"]').wait_for()
     assert workers() == {"light-worker.js"}
     qwixx.get_by_text("What are the moves worth?").tap()
-    qwixx.locator(".dp-why").get_by_text(
-        "There are no moves to value, because no player has to decide anything here."
-    ).wait_for()
+    qwixx.locator(".dp-why").get_by_text("There is nothing to decide right now.").wait_for()
     assert workers() == {"light-worker.js", "worker.js"}
 
     for die, face in enumerate((1, 1, 1, 2, 3, 6)):

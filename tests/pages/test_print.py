@@ -99,7 +99,7 @@ def test_the_browser_writes_the_same_pages_as_reportlab(visit, tmp_path, choices
 def test_the_pages_are_seen_at_every_change_before_they_are_printed(visit):
     """And a sheet's card leads to the form, filled in; what does not fit says why and keeps the last picture."""
     page = visit("printing", wanted=True)
-    page.click('.pad-of[data-pad="kneifen"]')
+    page.click('.thumb[data-pad="kneifen"]')
     assert page.evaluate("document.activeElement.name") == "sheet"
     said = page.locator(".pad .proof-said")
     said.get_by_text("of Kneifen").wait_for()

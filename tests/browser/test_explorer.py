@@ -51,5 +51,5 @@ def test_a_finger_sets_a_cell(open_page):
     found.value = 9
     page = open_page(found, width=390, touch=True, clock=True)
     page.locator('.dp-cell[data-cell="orange.4"]').tap()
-    page.locator('.dp-cell[data-cell="orange.4"][aria-label$="um zu löschen"]').wait_for()
+    page.locator('.dp-cell[data-cell="orange.4"][aria-label$="zum Leeren antippen"]').wait_for()
     assert found.state.to_text().startswith("orange:-,-,-,9")

@@ -67,7 +67,8 @@ def keep(cache: Path, text: str, par: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "word", "point"), [("en", "par", "."), ("de", "Par", ","), ("fr", "référence", ","), ("it", "par", ",")]
+    ("lang", "word", "point"),
+    [("en", "par", "."), ("de", "Richtwert", ","), ("fr", "référence", ","), ("it", "par", ",")],
 )
 def test_par_stands_in_the_box_of_the_total_in_every_language(lang: str, word: str, point: str) -> None:
     sheet = sheetgen.sheet("small.toml", lang)

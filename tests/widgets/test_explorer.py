@@ -248,12 +248,12 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
     state = dicepad.load("kneifen").from_text("- ; phase=commit rolls=1 dice=1,1,1,1,2,3")
     explorer = widgets.explore(state, lang="de")
     explorer.worth.click()
-    assert re.match(r"Alle noch einmal: etwa 2\d,\d weitere Züge, geschätzt<br>", explorer.told.value)
+    assert re.match(r"Alle noch einmal werfen: geschätzt noch 2\d,\d Züge<br>", explorer.told.value)
     assert explorer.told.value.count("<br>") == 3
     assert set(explorer.values) == {"1", "2", "3", "roll"}
     filled = " ".join(f"{number}:6" for number in range(2, 13))
     last = dicepad.load("kneifen").from_text(f"1:5 {filled} ; phase=commit rolls=1 dice=1,1,4,5,6,6")
-    for lang, nouns in (("fr", "tour"), ("de", "weitere Züge")):
+    for lang, nouns in (("fr", "tour"), ("de", "Züge")):
         told = widgets.explore(last, lang=lang)
         told.worth.click()
         assert re.search(rf" 0,\d\d {nouns}<br>", told.told.value), "exact at the end, and so without a word of doubt"

@@ -25,7 +25,7 @@ WRONG: Final = {
     "de": [
         r"\b1 (Punkte|Kreuze|Züge|Zahlen|Würfe|Würfel|Reihen|Fehlwürfe|Felder|Tage|Siege)\b",
         r"\b([02-9]|\d\d) (Punkt|Kreuz|Zug|Zahl|Wurf|Reihe|Fehlwurf|Feld|Tag|Sieg)\b",
-        r"\b(du|dich|dir|dein) (hat|wählt|passt|wirft|trägt|bekommt)\b",
+        r"\b(du|dich|dir|dein) (hat|wählt|wirft|trägt|bekommt)\b",
     ],
     "en": [
         r"\b1 (points|crosses|turns|numbers|rolls|dice|rows|misthrows|cells|days|wins)\b",

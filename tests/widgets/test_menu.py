@@ -29,7 +29,7 @@ def test_a_match_goes_on_in_another_language(begin):
     board, view = answer["board"], answer["view"]
     assert (board["lang"], board["words"]["roll"], board["rows"][0]["label"]) == ("de", "Würfeln", "Rot")
     assert "Fehlwürfe" in board["svg"]
-    assert view["prompt"].startswith("B: 7 in einer Reihe ankreuzen")
+    assert view["prompt"].startswith("B: Die 7 in einer Reihe ankreuzen")
     assert [len(lines) for lines in session.moment.log] == [len(lines) for lines in log]
     assert session.match == before
     assert "board" not in session.exchange({"do": "roll"})
@@ -115,7 +115,7 @@ def test_a_match_is_played_on_a_sheet_of_ones_own(begin, people_play):
     [
         ('base = "qwixx"\nid = "x"\nseats = [0, 2]', "seats", "seats"),
         ('base = "nothing"', "base: 'nothing' is unknown", "base"),
-        ("rules = ", "this is not TOML", "es beschreibt kein Spielblatt"),
+        ("rules = ", "this is not TOML", "Die Datei beschreibt kein Spielblatt"),
         ('rules = "qwixx"', "format: this key is missing", "format"),
     ],
 )
@@ -128,7 +128,7 @@ def test_a_sheet_that_cannot_be_used_is_refused_in_one_line(begin, text, english
         assert "\n" not in session.why
         assert "own.toml" not in session.why
         assert session.match == before
-    assert session.why.startswith("Dieses Blatt lässt sich nicht verwenden: ")
+    assert session.why.startswith("Dieses Blatt lässt sich nicht verwenden. Der Fehler: ")
 
 
 def test_too_many_for_a_sheet_of_ones_own(begin):

@@ -71,7 +71,7 @@ def test_an_answer_may_be_a_text_instead_of_a_move():
     data = puzzle.data()
     assert [move["move"] for move in data["view"]["moves"]] == ["[20]", "[30]"]
     assert (data["replies"]["[20]"], data["replies"]["[30]"]) == ("No.", 0)
-    assert data["replies"]["red.12"] == "Wähle eine der Antworten darüber."
+    assert data["replies"]["red.12"] == "Wähle oben eine der Antworten."
     assert data["after"][0]["changes"]["cells"] == data["view"]["cells"]
     assert not data["view"]["totals"]
     assert data["after"][0]["changes"]["totals"]["points.misthrows"] == "0"

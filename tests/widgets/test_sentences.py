@@ -55,9 +55,9 @@ def shape(text: str, words: Phrases) -> str:
         words.texts[f"colour.{name}"] for name in ("red", "yellow", "green", "blue", "violet", "orange", "white")
     )
     text = re.sub(r"\N{MINUS SIGN}?\d+", "#", text)
-    text = re.sub(rf"\b({'|'.join(others)})\b", row, text)
+    text = re.sub(rf"\b({'|'.join(others)})\b(?!\s\+)", row, text)
     text = re.sub(r"#(, #)+", "#", text)
-    place = rf"(?:Bonus #, {row}|{row} #|{row} \w+ {row}, bonus #)"
+    place = rf"(?:Bonus #, {row}|Bonus # \({row}\)|{row} #|{row} \w+ {row}, bonus #)"
     text = re.sub(rf"{place}(, {place})* ({words.texts['join.and']}) {place}", rf"{row} # \2 {row} #", text)
     return re.sub(rf"{place}(, {place})+", f"{row} #", text)
 

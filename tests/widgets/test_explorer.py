@@ -256,7 +256,7 @@ def test_what_moves_are_worth_is_told_or_refused() -> None:
     for lang, nouns in (("fr", "tour"), ("de", "Züge")):
         told = widgets.explore(last, lang=lang)
         told.worth.click()
-        assert re.search(rf" 0,\d\d {nouns}<br>", told.told.value), "exact at the end, and so without a word of doubt"
+        assert re.search(rf" 0,\d\d\s{nouns}<br>", told.told.value), "exact at the end, and so without a word of doubt"
     company = widgets.explore(
         dicepad.load("kneifen").from_text(f"1:5 {filled} / - ; phase=commit rolls=1 dice=1,1,4,5,6,6")
     )

@@ -34,8 +34,8 @@ WRONG: Final = {
         r"(?i)\byou (passes|rolls|crosses|takes|has|enters)\b",
     ],
     "fr": [
-        r"\b[01] (points|tours|nombres|lancers|dés|rangées|coups manqués|cases|jours|victoires)\b",
-        r"(?<![\d,])([2-9]|\d\d) (point|tour|nombre|lancer|dé|rangée|coup manqué|case|jour|victoire)\b",
+        r"\b[01]\s(points|tours|nombres|lancers|dés|rangées|coups manqués|cases|jours|victoires)\b",
+        r"(?<![\d,])([2-9]|\d\d)\s(point|tour|nombre|lancer|dé|rangée|coup manqué|case|jour|victoire)\b",
         r"(?i)\b(de|que|le|la|ne|se|jusque|lorsque) (Ann|Emma|Hugo|Ida|Otto|Ulla)\b",
         r"\b(dé|dés|rangée|en|la|le|du|une|un) (Rouge|Jaune|Vert|Bleu|Violet|Orange|Blanc|Rangée)\b(?! \d)",
         r"(?i)\bvous (passe|lance|coche|prend|a|inscrit|choisit)\b",

@@ -84,7 +84,7 @@ def amount(value: float, unit: Unit, words: Phrases, *, error: float = 0.0) -> s
 
     >>> from widgets.words import phrases
     >>> amount(0.021, "chance", phrases("en")), amount(1.5, "turns", phrases("fr"))
-    ('2.1 wins in 100 games', '1,5 tour')
+    ('2.1 wins in 100 games', '1,5\xa0tour')
     """
     shown = number(value, unit, words, error=error)
     return words.say(f"why.{unit}", value=shown, count=counted(shown, words.lang))

@@ -24,7 +24,7 @@ FIVE = "- ; phase=white dice=W2,W3,R1,Y1,G1,B1"
 SAID = {
     "en": "Red 5 scores 1 point (+1.0), skips 2, 3 and 4, which would come up 4.3 times in ten turns",
     "de": "Rot 5 bringt 1 Punkt (+1,0), überspringt 2, 3 und 4 mit zusammen 4,3 Treffern in zehn Zügen",
-    "fr": "Rouge 5 rapporte 1 point (+1,0), saute 2, 3 et 4, qui viendraient 4,3 fois en dix tours",
+    "fr": "Rouge 5 rapporte 1\N{NO-BREAK SPACE}point (+1,0), saute 2, 3 et 4, qui sortiraient 4,3 fois en dix tours",
     "it": "Rosso 5 frutta 1 punto (+1,0), salta 2, 3 e 4, che uscirebbero 4,3 volte in dieci turni",
 }
 NUMBER = re.compile(r"\(([+\N{MINUS SIGN}])(\d+)[.,](\d+)\)")
@@ -109,8 +109,8 @@ def test_a_hint_says_when_nothing_that_you_play_matters(lang: str) -> None:
 PARADOX = {
     "en": "What helped you most: the other players. What cost you most: your own mistakes.",
     "de": "Am meisten geholfen haben die anderen, am meisten gekostet haben eigene Fehler.",
-    "fr": "Ce qui vous a le plus aidé\N{NARROW NO-BREAK SPACE}: les autres. "
-    "Ce qui vous a le plus coûté\N{NARROW NO-BREAK SPACE}: vos erreurs.",
+    "fr": "Ce qui a le plus joué pour vous\N{NARROW NO-BREAK SPACE}: les autres joueurs. "
+    "Ce qui a le plus joué contre vous\N{NARROW NO-BREAK SPACE}: vos erreurs.",
     "it": "Ti hanno aiutato di più: gli altri. Ti sono costati di più: i tuoi errori.",
 }
 

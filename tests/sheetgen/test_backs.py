@@ -17,9 +17,10 @@ from sheetgen.drawing.marks import POINT, Box, Line, Mark, Passage, Path, Rect, 
 from sheetgen.drawing.palette import STANDARD
 from sheetgen.drawing.typesetting import wrap
 from sheetgen.games.played import struck
+from sheetgen.press.artwork import NARROW
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
-from sheetgen.press.papers import MARGIN, plan
+from sheetgen.press.papers import plan
 from sheetgen.wording import LANGUAGES
 from tests.sheetgen.told import SPECIALS
 from tests.tiers import quick
@@ -272,12 +273,12 @@ def test_backs_keep_to_their_place_and_their_texts_apart(identity: str, lang: st
             width = fonts.width(mark.string, mark.size, mark.weight)
             left = mark.x - round(width * {"start": 0, "middle": 0.5, "end": 1}[mark.anchor])
             texts.append((mark.string, left, mark.y - fonts.CAP * mark.size, left + width, mark.y))
-            assert left >= MARGIN
-            assert left + width <= place.width - MARGIN + 1
-            assert mark.y <= place.height - MARGIN
+            assert left >= NARROW
+            assert left + width <= place.width - NARROW + 1
+            assert mark.y <= place.height - NARROW
         elif isinstance(mark, Rect):
-            assert mark.box.x >= MARGIN - 600
-            assert mark.box.right <= place.width - MARGIN + 600
+            assert mark.box.x >= NARROW - 600
+            assert mark.box.right <= place.width - NARROW + 600
     for index, (one, *a) in enumerate(texts):
         for other, *b in texts[index + 1 :]:
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)

@@ -130,7 +130,7 @@ def test_the_seed_is_printed_and_all_sheets_of_a_pad_are_the_same(kind: str) -> 
 def test_each_sheet_can_be_its_own() -> None:
     assert run("mix", "numbers", "--seed", 5, "--count", 6, "--lang", "de", "-o", "x.pdf") == 0
     first, second = pages("x.pdf")
-    assert re.findall(r"Startzahl (\d+)", first + second) == ["5", "6", "7", "8", "9", "10"]
+    assert re.findall(r"Startwert (\d+)", first + second) == ["5", "6", "7", "8", "9", "10"]
     assert pages("x.pdf") == pages("x.pdf")
     for seed, text in zip(range(5, 9), re.split(r"(?=Qwixx Mixed)", first)[1:], strict=True):
         reds = [cell[1:] for cell in mixed_rows("numbers", seed)[0]]

@@ -231,7 +231,7 @@ def test_the_nine_pairs_of_x_change_stand_in_their_order() -> None:
     assert all(one.right < other.x for one, other in pairwise(boxes))
 
 
-ASKED = {"en": "one of these", "de": "eine davon", "fr": "Si la somme blanche est", "it": "Uno di"}
+ASKED = {"en": "one of these", "de": "eine davon", "fr": "Si la somme blanche est", "it": "è uno di"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -269,8 +269,8 @@ def test_a_record_is_saved_and_loaded_into_any_board(begin):
             "Dieser Text lässt sich nicht laden. Textzeile 4: Für jeden geworfenen Würfel eine Zahl eingeben.",
         ),
         ("en", "name 7 Ann", "Line 4: there is no seat 7; seats are 0 to 1."),
-        ("fr", "deux", "pas sa place dans un enregistrement."),
-        ("it", "name 7 Ann", "Riga 4: Non è la riga di una registrazione."),
+        ("fr", "deux", "appartient pas à un enregistrement de partie."),
+        ("it", "name 7 Ann", "Riga 4: Questa riga non fa parte di una registrazione."),
     ],
 )
 def test_a_board_says_in_its_language_what_is_wrong_with_a_record(begin, lang, line, why):

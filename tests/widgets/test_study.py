@@ -283,8 +283,8 @@ def test_a_report_counts_turns_as_people_do() -> None:
     found = review(match_of("kneifen", 1))
     told = summary(found, {"careful": 0.05}, phrases("de"))
     start = f"{-found.initial:.1f}".replace(".", ",")
-    assert f": {start} am Anfang, {-found.final:.0f},0 am Ende." in told[2]
-    assert told[3] == "Computer verlieren in denselben Stellungen im Mittel: vorsichtig 0,05."
+    assert f"Von {start} am Anfang auf {-found.final:.0f},0 am Ende: " in told[2]
+    assert told[3] == "Mittlerer Verlust der Computer in denselben Stellungen: vorsichtig 0,05."
 
 
 @pytest.mark.parametrize(

@@ -66,12 +66,14 @@ def test_a_sign_in_french_never_stands_alone(sign):
 
 def test_a_text_has_a_form_for_you_and_one_for_others():
     words = phrases("it")
-    assert words.say("log.passes", name="tu") == "Passi."
-    assert words.say("log.passes", name="Tullia") == "Tullia passa."
+    assert words.say("log.passes", name="tu") == "Hai passato."
+    assert words.say("log.passes", name="Tullia") == "Tullia ha passato."
     assert words.say("prompt.shared", names=["Ann", "Bea"], score=-3) == (
-        "Ann e Bea vincono insieme con \N{MINUS SIGN}3 punti a testa."
+        "Ann e Bea hanno vinto insieme con \N{MINUS SIGN}3 punti a testa."
     )
-    assert words.say("prompt.shared", names=["Ann", "Tu"], score=1) == "Tu e Ann vincete insieme con 1 punto a testa."
+    assert (
+        words.say("prompt.shared", names=["Ann", "Tu"], score=1) == "Tu e Ann avete vinto insieme con 1 punto a testa."
+    )
 
 
 def test_the_french_have_no_plural_of_nothing():

@@ -111,7 +111,7 @@ PARADOX = {
     "de": "Am meisten geholfen haben die anderen, am meisten gekostet haben eigene Fehler.",
     "fr": "Ce qui a le plus joué pour vous\N{NARROW NO-BREAK SPACE}: les autres joueurs. "
     "Ce qui a le plus joué contre vous\N{NARROW NO-BREAK SPACE}: vos erreurs.",
-    "it": "Ti hanno aiutato di più: gli altri. Ti sono costati di più: i tuoi errori.",
+    "it": "Ti hanno aiutato di più gli altri; ti sono costati di più i tuoi errori.",
 }
 
 

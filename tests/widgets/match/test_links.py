@@ -103,7 +103,7 @@ def test_a_board_gives_a_link_and_opens_one(begin, people_play):
     other.handle({"do": "load", "text": f"https://example.org/{found}"})
     assert other.match == session.match
     other.handle({"do": "load", "text": found[:-5]})
-    assert other.why == "Ce lien est abîmé ou incomplet."
+    assert other.why == "Ce lien est incomplet ou endommagé."
     assert other.match == session.match
     with pytest.raises(DicepadError, match="damaged"):
         widgets.play(found[:-5])

@@ -30,7 +30,7 @@ HOMES = {
     "reportlab": ("sheetgen/writers/", "sheetgen/drawing/fonts/"),
     "pikepdf": ("sheetgen/writers/",),
     "pypdfium2": ("sheetgen/writers/",),
-    "IPython": ("widgets/saved.py",),
+    "IPython": ("widgets/pictured.py",),
     "hatchling": ("widgets/front/hook.py",),
     "fontTools": ("widgets/front/fonts.py",),
     "anywidget": ("widgets/board.py",),

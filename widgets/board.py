@@ -16,13 +16,13 @@ from dicepad.record import Match
 from dicepad.record import read as read_text
 
 from .bundle import bundled
-from .kept import keep_match, set_aside, take_up
 from .lessons.figures import settling_data, sketch_data, threshold_data
 from .lessons.parts import Number, chances_data, dice_data, quiz_data
 from .match.links import is_link, read_link
 from .match.seats import Seat
+from .match_file import keep_match, set_aside, take_up
+from .pictured import Pictured, png_bundle
 from .puzzle import Puzzle, script
-from .saved import Pictured, png_bundle
 from .session import Session
 
 __all__ = [

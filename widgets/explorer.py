@@ -17,7 +17,7 @@ from .board import SheetWidgetBase
 from .bundle import bundled
 from .display.picture import chances_png
 from .exploration import Exploration
-from .saved import Pictured, png_bundle
+from .pictured import Pictured, png_bundle
 from .schema import Slider
 
 if TYPE_CHECKING:

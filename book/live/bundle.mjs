@@ -26,7 +26,7 @@ await bundle({
     { in: "book/live/src/explore.ts", out: "explore" },
     { in: "book/live/src/figures.tsx", out: "figures" },
     { in: "book/live/src/forms.ts", out: "forms" },
-    { in: "book/live/src/kept.ts", out: "kept" },
+    { in: "book/live/src/your-matches.ts", out: "your-matches" },
     { in: "book/live/src/lessons.ts", out: "lessons" },
     { in: "widgets/front/src/later.tsx", out: "later" },
     { in: "book/live/src/mix.ts", out: "mix" },

@@ -17,8 +17,8 @@ from tests.evening import board_of, deed, holds, lines_of, offered
 from tests.tiers import quick
 
 from .conftest import PATIENCE
-from .test_kept import note, play_some, record_here
 from .test_play import KILL, begin, come_near, view
+from .test_your_matches import note, play_some, record_here
 
 WATCHED = """globalThis.workers = [];
 globalThis.owing = new Set();

@@ -12,8 +12,8 @@ from tests.tiers import quick
 
 from .conftest import settle
 from .test_evening import send
-from .test_kept import play_some
 from .test_play import PDF, begin, said
+from .test_your_matches import play_some
 
 SEEN = """() => [...document.querySelectorAll(':is(.live-play, .step) .dp-row')].filter((row) =>
   [...row.querySelectorAll('.dp-cell')].every((cell) => {

@@ -98,7 +98,7 @@ def test_somebody_alone_needs_no_list():
 def outputs(monkeypatch, board) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """What a notebook gets when the board is shown."""
     found: list[tuple[dict[str, Any], dict[str, Any]]] = []
-    monkeypatch.setattr("widgets.saved.publish", lambda data, metadata, **more: found.append((data, more)))
+    monkeypatch.setattr("widgets.pictured.publish", lambda data, metadata, **more: found.append((data, more)))
     board._ipython_display_()
     return found
 
@@ -168,8 +168,8 @@ def test_the_picture_is_drawn_anew_when_people_rest(monkeypatch):
             drawn.append((picture, more))
             done.set()
 
-        monkeypatch.setattr("widgets.saved.publish", publish)
-        monkeypatch.setattr("widgets.saved.QUIET", 0)
+        monkeypatch.setattr("widgets.pictured.publish", publish)
+        monkeypatch.setattr("widgets.pictured.QUIET", 0)
         board.pictured = True
         board.do("roll")
         board.do("cell", cell=next(iter(board.view["live"])))

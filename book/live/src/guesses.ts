@@ -2,7 +2,7 @@
 // reader knows better.
 
 import type { SketchData, SketchView } from "../../../widgets/front/src/schema";
-import { recall, remember } from "./memory";
+import { recall, remember } from "./storage";
 import type { PageModel } from "./model";
 
 type Sketch = PageModel<SketchData, SketchView>;

@@ -2,8 +2,8 @@
 // is set aside, and the rest works.
 
 import { readGuess } from "./guesses";
-import { OURS } from "./memory";
-import { matchIn, PREFIX, SITE } from "./shelf";
+import { OURS } from "./storage";
+import { matchIn, PREFIX, SITE } from "./kept-matches";
 
 const FORMAT = 1;
 

@@ -6,13 +6,13 @@ import board from "../../../widgets/front/src/board";
 import { download } from "../../../widgets/front/src/files";
 import type * as schema from "../../../widgets/front/src/schema";
 import { chosenEvents, noteChoice } from "./chosen";
-import { recall, whyUnkept } from "./memory";
+import { recall, whyUnkept } from "./storage";
 import { PageModel } from "./model";
 import { whenNear } from "./near";
 import { dataOf, find, messageOf, pictured } from "./page";
 import { Played, Refused, type Shown } from "./played";
 import { sparing, withProgress } from "./python";
-import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, SITE, stands } from "./shelf";
+import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, SITE, stands } from "./kept-matches";
 
 type BoardModel = PageModel<schema.BoardData, schema.View>;
 
@@ -26,7 +26,7 @@ const MARK = "#match=";
 const query = new URLSearchParams(location.search);
 /** The deal that a link names by `?deal=NAME`, for boards whose dice the page itself does not fix. */
 const LINKED = query.get("deal")?.trim() || undefined;
-/** The match in this browser that a link of kept.ts names. */
+/** The match in this browser that a link of your-matches.ts names. */
 const NAMED = query.get("kept");
 /** Events with which another match takes the place of this one. */
 const OTHER = /^(new|repeat|load)$/;

@@ -3,7 +3,7 @@
 
 import type * as schema from "../../../widgets/front/src/schema";
 import { Hopeless, light, type Python, whole } from "./python";
-import { newId, toldIn } from "./shelf";
+import { newId, toldIn } from "./kept-matches";
 
 /** The data that a board shows. */
 export interface Shown {

@@ -3,11 +3,11 @@
 
 import "./forms";
 import { type Pad, pictureOf } from "./marks";
-import { recall, remember } from "./memory";
 import type { Answer } from "./messages";
 import { all, find, messageOf } from "./page";
 import { light, whole, withProgress } from "./python";
 import { patiently } from "./silence";
+import { recall, remember } from "./storage";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Wanted = Record<string, string | number | boolean | string[]>;

@@ -3,7 +3,7 @@
 
 import board from "../../../widgets/front/src/board";
 import type { BoardData, PuzzleData, PuzzleReply, View } from "../../../widgets/front/src/schema";
-import { recall, remember } from "./memory";
+import { recall, remember } from "./storage";
 import { PageModel } from "./model";
 import { inTurn } from "./near";
 import { all, dataOf, find } from "./page";

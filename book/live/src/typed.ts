@@ -1,6 +1,6 @@
 // What a reader has typed on a page comes back after a reload, a new edition of the site or a crash.
 
-import { forget, OURS, recall, remember } from "./memory";
+import { forget, OURS, recall, remember } from "./storage";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,7 +1,7 @@
 // Matches that the browser keeps, each under a name of its own, so that a reload loses none; and the tab that plays one.
 
 import type { BoardData, View } from "../../../widgets/front/src/schema";
-import { everything, forget, type Unkept, write } from "./memory";
+import { everything, forget, type Unkept, write } from "./storage";
 
 /** The form in which matches are kept. */
 const FORMAT = 1;

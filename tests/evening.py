@@ -41,7 +41,7 @@ def look(view: View, told: dict[str, Any], rng: Random) -> dict[str, Any]:
     return {"do": kind}
 
 
-def deed(view: View, told: dict[str, Any], rng: Random) -> dict[str, Any]:
+def table_event(view: View, told: dict[str, Any], rng: Random) -> dict[str, Any]:
     """Return what somebody does at a board now and then: a move, a look, or another match after the end."""
     choices = offered(view, rng)
     if told["events"] and (rng.random() < 0.15 or not (choices or view["over"])):

@@ -56,19 +56,19 @@ def faults(tree: ast.Module, *, verbs: bool = True, sizes: bool = True) -> Itera
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             text = str(node.value.value).strip()
             if RIDDLE.match(text):
-                yield node.lineno, f"this docstring is a riddle; name the thing or the deed: {text.splitlines()[0]}"
+                yield node.lineno, f"this docstring is a riddle; name the thing or the action: {text.splitlines()[0]}"
 
 
 def script_faults(text: str) -> Iterator[tuple[int, str]]:
     """Yield the faults of the doc comments in a TypeScript module, each with its line.
 
     >>> list(script_faults("/** Whether it is over. */"))
-    [(1, 'this comment is a riddle; name the thing or the deed: Whether it is over. */')]
+    [(1, 'this comment is a riddle; name the thing or the action: Whether it is over. */')]
     """
     for comment in DOC_COMMENT.finditer(text):
         if RIDDLE.match(comment["text"]):
             line = text.count("\n", 0, comment.start("text")) + 1
-            yield line, f"this comment is a riddle; name the thing or the deed: {comment['text']}"
+            yield line, f"this comment is a riddle; name the thing or the action: {comment['text']}"
 
 
 def findings(root: Path) -> list[str]:

@@ -50,7 +50,7 @@ def to_display(value: float, unit: Unit) -> float:
 
 
 def margin(kind: Kind, error: float) -> float:
-    """Return the difference below which values cannot be told apart: the error of an estimate, or 0 for exact values.
+    """Return the difference below which two moves are too close to call: the error of an estimate, or 0 for exact ones.
 
     >>> margin("estimate", 1.0), margin("exact", 0.01)
     (1.0, 0.0)
@@ -73,7 +73,7 @@ class Precision(NamedTuple):
 
     @property
     def margin(self) -> float:
-        """Difference below which two moves cannot be told apart."""
+        """Difference below which two moves are too close to call."""
         return margin(self.kind, self.error)
 
 

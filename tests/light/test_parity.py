@@ -16,7 +16,7 @@ from dicepad.about import About
 from dicepad.deals import deal
 from dicepad.odds.exact.open_cells import MOST_TURNS
 from sheetgen.wording import LANGUAGES, SUPPORTED
-from tests.evening import board_of, deed
+from tests.evening import board_of, table_event
 from tests.tiers import quick
 from widgets.match.seats import computers
 
@@ -142,7 +142,7 @@ def test_every_reply_over_a_whole_series_is_json(light, game):
         while not over or rng.random() < 0.8:
             told = json.loads(same(light, "kept", "board"))
             over = over or told["over"]
-            event = {"do": "show", "way": 0} if view["over"] else deed(view, told, rng)
+            event = {"do": "show", "way": 0} if view["over"] else table_event(view, told, rng)
             view = json.loads(same(light, "take", "board", json.dumps(event)))["view"]
         view = json.loads(same(light, "take", "board", '{"do": "new", "seed": "2"}'))["view"]
         kept = same(light, "kept", "board")

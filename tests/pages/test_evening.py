@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 import dicepad
 from dicepad import Match, play_out
 from dicepad.about import About
-from tests.evening import board_of, deed, holds, lines_of, offered
+from tests.evening import board_of, holds, lines_of, offered, table_event
 from tests.tiers import quick
 
 from .conftest import PATIENCE
@@ -161,7 +161,7 @@ class Evening:
         """Play a match to its end and look at it for a while, or do so many things."""
         while most and (not self.told["over"] or self.rng.random() < 0.85):
             most -= 1
-            event = deed(now, self.told, self.rng)
+            event = table_event(now, self.told, self.rng)
             now = self.do(**({"do": "show", "way": 0} if event["do"] == "new" else event))
             if self.name and self.rng.random() < 0.06:
                 self.page = self.rng.choice([reload, come_back, hand_over, kill])(self.page)

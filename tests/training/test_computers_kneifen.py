@@ -15,8 +15,8 @@ from dicepad import Match, load, play_out
 from dicepad.match import State
 from dicepad.odds.advice import judge
 from dicepad.odds.kneifen.compiled_turn import costs_of
-from dicepad.odds.kneifen.judge import ERRORS
-from dicepad.odds.kneifen.learned import ERROR, TABLE
+from dicepad.odds.kneifen.judge import PRECISIONS
+from dicepad.odds.kneifen.learned import TABLE, TABLE_ERROR
 from dicepad.odds.kneifen.plans import round_plans
 from dicepad.odds.kneifen.turn import OPEN
 from dicepad.odds.simulation import Experiment, simulate
@@ -110,11 +110,11 @@ def test_the_page_tells_when_kneifen_is_exact_and_how_far_it_is_off_before() -> 
     assert f"There are {sum(sizes[:-1]):,} such positions" in said
     assert f"{sizes[-1]:,} for four, and nearly {round(7**12 / 1e9)} thousand million" in said
     assert f"a table of {(FOLDER / f'{TABLE}.json').stat().st_size / 1000:.0f} kB" in said
-    assert f"No entry is off by more than {ERROR} rounds" in said
-    for count, one in ERRORS.items():
+    assert f"No entry is off by more than {TABLE_ERROR} rounds" in said
+    for count, one in PRECISIONS.items():
         assert f"| {count} | {one.error:.2f} turns | {one.value_error:.2f} turns |" in said
     coach = (ROOT / "book" / "coach.md").read_text(encoding="utf-8")
-    least, most = min(one.error for one in ERRORS.values()), max(one.error for one in ERRORS.values())
+    least, most = min(one.error for one in PRECISIONS.values()), max(one.error for one in PRECISIONS.values())
     assert f"| Kneifen | {least:.1f} to {most:.1f} turns, by how many numbers are open" in coach
 
 

@@ -11,7 +11,7 @@ import pytest
 from dicepad import load
 from dicepad.odds.advice import judge
 from dicepad.odds.measured import ALWAYS, measured
-from dicepad.odds.measured import FOLDER as ERRORS
+from dicepad.odds.measured import FOLDER as ERROR_FILES
 from dicepad.odds.qwantum.play import evaluator_arrays
 from dicepad.odds.qwantum.turn import SAMPLES
 from dicepad.odds.qwinto import games
@@ -70,7 +70,7 @@ def test_the_page_of_the_coach_tells_the_tables() -> None:
 
 def stored(name: str) -> Any:
     """The table of a game, as it is stored."""
-    return json.loads((ERRORS / f"{name}.json").read_text(encoding="utf-8"))
+    return json.loads((ERROR_FILES / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def points(found: list[tuple[Any, Any]], part: str, which: str) -> list[str]:

@@ -13,8 +13,8 @@ import pytest
 from dicepad import Match, load, play_out
 from dicepad.odds.advice import judge
 from dicepad.odds.arrays import Floats
-from dicepad.odds.kneifen.judge import ERRORS, KneifenJudge
-from dicepad.odds.kneifen.learned import ERROR, TABLE, Needs
+from dicepad.odds.kneifen.judge import PRECISIONS, KneifenJudge
+from dicepad.odds.kneifen.learned import TABLE, TABLE_ERROR, Needs
 from dicepad.odds.kneifen.plans import RoundPlans, list_form, needed, round_plans
 from dicepad.odds.kneifen.turn import OPEN
 from dicepad.odds.strategies import strategy
@@ -42,8 +42,8 @@ def by_open(found: list[Decision]) -> dict[int, list[Decision]]:
 
 
 def test_every_count_of_open_numbers_has_its_error() -> None:
-    assert sorted(ERRORS) == [*range(FIRST, 13)]
-    assert judge(GAME).error == max(one.error for one in ERRORS.values())
+    assert sorted(PRECISIONS) == [*range(FIRST, 13)]
+    assert judge(GAME).error == max(one.error for one in PRECISIONS.values())
 
 
 @pytest.mark.long
@@ -51,7 +51,7 @@ def test_errors_are_those_that_the_command_measures() -> None:
     """``python -m training.move_errors kneifen --positions 1600``, on the same rolls."""
     for open_, group in by_open(list(decisions(GAME, 1600, 16))).items():
         found = errors_of(group)
-        assert (ERRORS[open_].error, ERRORS[open_].value_error) == pytest.approx(
+        assert (PRECISIONS[open_].error, PRECISIONS[open_].value_error) == pytest.approx(
             (found.difference, found.value), abs=0.02
         )
 
@@ -134,7 +134,7 @@ def test_where_estimates_begin_95_of_100_differences_are_within_1_96_errors() ->
         for move in said:
             if move != best:
                 off = (said[best] - said[move]) - (true[best] - true[move])
-                within.append(abs(off) <= 1.96 * ERRORS[FIRST].error)
+                within.append(abs(off) <= 1.96 * PRECISIONS[FIRST].error)
     assert len(within) > 800
     assert 0.93 <= np.mean(within) <= 0.97
 
@@ -146,4 +146,4 @@ def test_the_table_of_the_last_rounds_is_what_the_solver_finds() -> None:
     solved = exact_of((3, 6, 11))
     for index in np.ndindex(solved.shape):
         needs = (0, 0, 0, index[0], 0, 0, index[1], 0, 0, 0, 0, index[2])
-        assert last_rounds(needs) == pytest.approx(solved[index], abs=ERROR + 3e-6)
+        assert last_rounds(needs) == pytest.approx(solved[index], abs=TABLE_ERROR + 3e-6)

@@ -11,7 +11,7 @@ import pytest
 
 import dicepad
 from dicepad import DicepadError
-from tests.evening import board_of, deed, holds, lines_of
+from tests.evening import board_of, holds, lines_of, table_event
 from tests.tiers import quick
 from widgets.session import Session
 from widgets.snapshot import restore_table, take_snapshot
@@ -61,7 +61,7 @@ def test_looking_changes_nothing_that_was_played_and_a_match_goes_on_from_its_sn
             other = restored(told)
             assert told_by(other) == told
         number += 1
-        in_play, event = session.table.in_play, deed(view, told, rng)
+        in_play, event = session.table.in_play, table_event(view, told, rng)
         answer = plain(session.exchange(event))
         before, told, view = told, told_by(session), answer["view"]
         if event["do"] == "undo" and in_play is not session.table.in_play:

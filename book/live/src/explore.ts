@@ -53,11 +53,11 @@ function choiceOf({ show, chances }: Controls, asked: ControlValues, send: Send)
 }
 
 /** A slider and its number, which is told while it moves; Python is asked when it rests. */
-function sliderOf({ do: deed, label, low, high }: Slider, value: number, send: Send) {
+function sliderOf({ do: action, label, low, high }: Slider, value: number, send: Send) {
   const range = made("input", { type: "range", min: String(low), max: String(high), value: String(value) });
   const shown = made("output", {}, String(value));
   range.oninput = () => shown.replaceChildren(range.value);
-  range.onchange = () => send({ do: deed, value: range.valueAsNumber });
+  range.onchange = () => send({ do: action, value: range.valueAsNumber });
   const put = (number: number, most = high) => {
     range.max = String(most);
     range.value = String(number);
@@ -69,8 +69,8 @@ function sliderOf({ do: deed, label, low, high }: Slider, value: number, send: S
 
 /** Brings an explorer to life. */
 function setUp(place: HTMLElement, index: number): void {
-  const still = find(place, ".live-still");
-  const { board, view, controls, asked, ...first } = pictured(dataOf<First>(find(place, "script")), still);
+  const picture = find(place, ".live-still");
+  const { board, view, controls, asked, ...first } = pictured(dataOf<First>(find(place, "script")), picture);
   let { about } = first;
   const name = `explorer ${index}`;
   const said = find(place, ".live-said");
@@ -111,8 +111,8 @@ function setUp(place: HTMLElement, index: number): void {
   function show(answer: ExplorerAnswer): void {
     if (answer.board) model.set("board", answer.board);
     model.set("view", answer.view);
-    controls.sliders.forEach(({ do: deed }, at) => {
-      sliders[at]?.put(answer.asked[deed as "turns"], deed === "whose" ? answer.asked.seats : undefined);
+    controls.sliders.forEach(({ do: action }, at) => {
+      sliders[at]?.put(answer.asked[action as "turns"], action === "whose" ? answer.asked.seats : undefined);
     });
     told.replaceChildren(...answer.told.map((line) => made("li", {}, line)));
   }

@@ -21,14 +21,14 @@ async function mount(place: HTMLElement): Promise<void> {
   const bring = FIGURES[place.dataset.figure ?? ""];
   if (!bring) throw new Error(`there is no figure ${place.dataset.figure}`);
   const { default: Figure } = await bring();
-  const still = document.createElement("div");
-  still.className = "figure-still";
-  still.append(...place.childNodes);
+  const printed = document.createElement("div");
+  printed.className = "figure-still";
+  printed.append(...place.childNodes);
   const live = document.createElement("div");
   live.className = "figure-live";
   // A browser that translated it would put words of its own in the place of the numbers that change.
   live.translate = false;
-  place.append(live, still);
+  place.append(live, printed);
   render(<Figure />, live);
   place.dataset.ready = "yes";
 }

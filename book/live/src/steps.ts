@@ -79,8 +79,8 @@ function setUp(step: Step, kind: BoardData): void {
 function goOn(step: HTMLElement): void {
   const places = all(".step, .live-play");
   const next = places[places.indexOf(step) + 1];
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  next?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  next?.scrollIntoView({ behavior: reducedMotion ? "auto" : "smooth" });
   (next?.querySelector<HTMLElement>(".step-board .dicepad") ?? next)?.focus({ preventScroll: true });
 }
 

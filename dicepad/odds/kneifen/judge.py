@@ -15,12 +15,12 @@ from ...errors import DicepadError
 from ...rules.kneifen import PASS, ROLL, KneifenGame, KneifenState
 from ..judge import Judge, Precision, Unit, ValuePart
 from .exact import endings
-from .learned import ERROR, Needs, fits, is_exact
+from .learned import TABLE_ERROR, Needs, fits, is_exact
 from .plans import RoundPlans, needed, round_plans, shown_numbers
 
-__all__ = ["ERRORS", "KneifenJudge"]
+__all__ = ["PRECISIONS", "KneifenJudge"]
 
-ERRORS: Final = {
+PRECISIONS: Final = {
     4: Precision("estimate", 0.30, 0.35),
     5: Precision("estimate", 0.13, 0.38),
     6: Precision("estimate", 0.11, 0.27),
@@ -31,8 +31,9 @@ ERRORS: Final = {
     11: Precision("estimate", 0.09, 0.27),
     12: Precision("estimate", 0.09, 0.17),
 }
-"""Usual errors in turns by the count of open numbers, measured by `training.move_errors`."""
-EXACT: Final = Precision("exact", ERROR, 0.0)
+"""Usual errors in turns by the count of open numbers, measured by `training.move_errors`. Moves that differ by less
+than the first error are too close to call."""
+EXACT: Final = Precision("exact", TABLE_ERROR, 0.0)
 
 
 class KneifenJudge(Judge):
@@ -57,7 +58,7 @@ class KneifenJudge(Judge):
 
     @property
     def error(self) -> float:
-        return max([one.error for one in ERRORS.values()])
+        return max([precision.error for precision in PRECISIONS.values()])
 
     @property
     def alone(self) -> bool:
@@ -65,7 +66,7 @@ class KneifenJudge(Judge):
 
     def precision(self, state: KneifenState, seat: int) -> Precision:
         needs = needed(state, seat)
-        return EXACT if is_exact(needs) else ERRORS[len(needs) - needs.count(0)]
+        return EXACT if is_exact(needs) else PRECISIONS[len(needs) - needs.count(0)]
 
     @property
     def plans(self) -> RoundPlans:

@@ -17,8 +17,8 @@ from ..weights import read_weights
 from .turn import OPEN, Costs
 
 __all__ = [
-    "ERROR",
     "TABLE",
+    "TABLE_ERROR",
     "Needs",
     "costs_of",
     "enter_sets_of",
@@ -31,7 +31,7 @@ LEARNED: Final = (tuple(range(1, 13)), 6, {"dice": 6, "lapse": "void", "lapse_on
 """The numbers, the crosses of each, and the options of the game on which the weights were learned."""
 TABLE: Final = "kneifen_last"
 """Name of the file of exact rounds."""
-ERROR: Final = 0.0005
+TABLE_ERROR: Final = 0.0005
 """Largest error of the rounds, half the step of the table."""
 NUMBERS: Final = 12
 SIZE: Final = 6

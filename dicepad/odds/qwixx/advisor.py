@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Advisor"]
 
-IN_COMPANY: Final = 1.0
-"""Usual error, in points, of a difference between two moves if the values ignore the other seats of a match."""
+TOO_CLOSE_IN_COMPANY: Final = 1.0
+"""Usual error of a difference in points, if the values ignore the other seats of a match. Moves that differ by less are
+too close to call."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Advisor(Judge):
 
     @property
     def error(self) -> float:
-        return float(self.table.error) if self.players == 1 else IN_COMPANY
+        return float(self.table.error) if self.players == 1 else TOO_CLOSE_IN_COMPANY
 
     def values(self, state: State, seat: int) -> dict[str, float]:
         return dict(self.options(self.checked(state), seat))

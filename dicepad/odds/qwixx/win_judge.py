@@ -26,8 +26,8 @@ __all__ = ["WinJudge"]
 
 ROLLS: Final = 48
 """Number of rolls on which moves are compared in a search two plies deep."""
-ERROR: Final = 0.01
-"""Usual error of a difference between two moves."""
+TOO_CLOSE: Final = 0.01
+"""Usual error of a difference between two probabilities. Moves that differ by less are too close to call."""
 
 
 class WinJudge(Judge):
@@ -61,7 +61,7 @@ class WinJudge(Judge):
 
     @property
     def error(self) -> float:
-        return ERROR
+        return TOO_CLOSE
 
     def turn(self, state: CrossingState) -> WinTurn:
         """Return the turn of a state. States that differ only in the choices so far share a turn and its results."""
@@ -89,11 +89,11 @@ class WinJudge(Judge):
         *_, (whites, colour) = turn.expected_replies(seat, move)
         crosses, misthrow = own_crosses(turn, seat, whites, colour)
         worth = sheet_worth(turn, seat, whites, colour)
-        ledger = MoveBreakdown(turn.sheet, state, seat, worth)
-        found = ledger.parts(crosses, misthrow)
-        start = worth(ledger.rows, ledger.misthrows, 0)
-        rest = turn.chance(seat, move) - start - sum([part.amount for part in found])
-        return (*found, ValuePart("win", "", rest)) if abs(rest) > 1e-12 else found
+        breakdown = MoveBreakdown(turn.sheet, state, seat, worth)
+        parts = breakdown.parts(crosses, misthrow)
+        start = worth(breakdown.rows, breakdown.misthrows, 0)
+        rest = turn.chance(seat, move) - start - sum([part.amount for part in parts])
+        return (*parts, ValuePart("win", "", rest)) if abs(rest) > 1e-12 else parts
 
     def sampled_values(self, state: CrossingState, seat: int, moves: tuple[str, ...]) -> dict[str, tuple[float, ...]]:
         turn = self.turn(state)

@@ -9,7 +9,7 @@ import pytest
 from dicepad import load
 from dicepad.odds.advice import advise
 from dicepad.odds.exercises import exercises
-from dicepad.odds.kneifen.learned import ERROR
+from dicepad.odds.kneifen.learned import TABLE_ERROR
 from dicepad.odds.kneifen.plans import needed, round_plans, shown_numbers
 from dicepad.odds.kneifen.turn import OPEN
 from dicepad.rules.kneifen import KneifenGame, KneifenState
@@ -20,7 +20,7 @@ from .naive_last_rounds import Naive
 
 GAME = checked(KneifenGame, load("kneifen"))
 TINY = [{12: 1}, {11: 1, 12: 1}, {3: 1, 12: 2}, {6: 2}, {1: 1, 7: 1, 9: 1}]
-CLOSE = ERROR + 3e-6
+CLOSE = TABLE_ERROR + 3e-6
 """The solver stops just below the solution, by less than 3 millionths."""
 
 
@@ -43,7 +43,7 @@ def test_twelve_is_better_than_eleven_when_two_elevens_and_all_twelves_are_missi
     found = advise(state)
     exact = Naive(float).value({11: 2, 12: 6}, (2, 3, 5, 5, 6, 6), 2)
     assert (found.kind, found.alone, found.best) == ("exact", True, ("12",))
-    assert {move: -value for move, value in found.values.items()} == pytest.approx(exact, abs=2 * ERROR)
+    assert {move: -value for move, value in found.values.items()} == pytest.approx(exact, abs=2 * TABLE_ERROR)
     assert (round(exact["12"], 2), round(exact["11"], 2)) == (14.93, 15.95)
 
 
@@ -57,7 +57,7 @@ def test_late_positions_and_their_moves_are_worth_what_the_naive_program_says() 
         crosses = tuple(GAME.size - lacks.get(number, 0) for number in GAME.numbers)
         state = KneifenState(GAME, (crosses,), 0, "roll", (), rng.randrange(GAME.rolls)).roll(rng)
         found = advise(state)
-        assert (found.kind, found.error, found.alone) == ("exact", ERROR, False)
+        assert (found.kind, found.error, found.alone) == ("exact", TABLE_ERROR, False)
         wanted = naive.value(lacks, shown_numbers(state), GAME.rolls - state.rolls)
         for move, value in found.values.items():
             moves += 1

@@ -1,4 +1,4 @@
-// The echo of a deed: what it will lead to is drawn at once, and put right when Python answers.
+// The echo of an action: what it will lead to is drawn at once, and put right when Python answers.
 
 import { useRef, useState } from "preact/hooks";
 import type { View } from "./schema";

@@ -259,15 +259,15 @@ function leap(root: HTMLElement | null, from: Element, step: 1 | -1): boolean {
 }
 
 /** The actions of single keys, where these are no decisions. */
-const DEEDS: Record<string, "roll" | "undo" | "redo" | "hint"> = { r: "roll", u: "undo", y: "redo", h: "hint" };
+const ACTIONS: Record<string, "roll" | "undo" | "redo" | "hint"> = { r: "roll", u: "undo", y: "redo", h: "hint" };
 
 /** Does what a single key stands for, wherever on the board the focus is. */
 function pressed(key: string, view: View, commands: Commands, dialogs: Dialogs): boolean {
   const move = key === "p" ? passOf(view) : key === "r" && pickOf(view);
-  const deed = view.puzzle ? undefined : DEEDS[key];
+  const action = view.puzzle ? undefined : ACTIONS[key];
   if (key === "?") dialogs.open("keys");
   else if (move) commands.play(move);
-  else if (deed) commands[deed]();
+  else if (action) commands[action]();
   else return false;
   return true;
 }

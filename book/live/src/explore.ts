@@ -145,7 +145,7 @@ function setUp(place: HTMLElement, index: number): void {
     choiceOf(controls, asked, send),
     ...sliders.map((one) => one.node),
   );
-  still.replaceWith(bar, table, made("div", { className: "live-bar" }, button), told);
+  picture.replaceWith(bar, table, made("div", { className: "live-bar" }, button), told);
   // A board that stands in its place knows its width when it is first drawn.
   explorer.render({ model, el: table });
   const before = typed(name);

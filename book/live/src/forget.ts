@@ -1,7 +1,7 @@
 // An end to everything that the site keeps in a browser.
 
-import { everything, forget } from "./storage";
 import { SITE } from "./kept-matches";
+import { everything, forget } from "./storage";
 
 /** The name under which the theme of the pages keeps light or dark. */
 const THEME = ["theme", "mode"];

@@ -2,8 +2,8 @@
 // reader knows better.
 
 import type { SketchData, SketchView } from "../../../widgets/front/src/schema";
-import { recall, remember } from "./storage";
 import type { PageModel } from "./model";
+import { recall, remember } from "./storage";
 
 type Sketch = PageModel<SketchData, SketchView>;
 

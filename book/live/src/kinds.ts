@@ -2,8 +2,8 @@
 // is set aside, and the rest works.
 
 import { readGuess } from "./guesses";
-import { OURS } from "./storage";
 import { matchIn, PREFIX, SITE } from "./kept-matches";
+import { OURS } from "./storage";
 
 const FORMAT = 1;
 

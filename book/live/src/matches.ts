@@ -6,13 +6,13 @@ import board from "../../../widgets/front/src/board";
 import { download } from "../../../widgets/front/src/files";
 import type * as schema from "../../../widgets/front/src/schema";
 import { chosenEvents, noteChoice } from "./chosen";
-import { recall, whyUnkept } from "./storage";
+import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, SITE, stands } from "./kept-matches";
 import { PageModel } from "./model";
 import { whenNear } from "./near";
 import { dataOf, find, messageOf, pictured } from "./page";
 import { Played, Refused, type Shown } from "./played";
 import { sparing, withProgress } from "./python";
-import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, SITE, stands } from "./kept-matches";
+import { recall, whyUnkept } from "./storage";
 
 type BoardModel = PageModel<schema.BoardData, schema.View>;
 

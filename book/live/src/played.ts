@@ -2,8 +2,8 @@
 // and with the whole Python where the light one fails.
 
 import type * as schema from "../../../widgets/front/src/schema";
-import { Hopeless, light, type Python, whole } from "./python";
 import { newId, toldIn } from "./kept-matches";
+import { Hopeless, light, type Python, whole } from "./python";
 
 /** The data that a board shows. */
 export interface Shown {

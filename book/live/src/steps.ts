@@ -3,10 +3,10 @@
 
 import board from "../../../widgets/front/src/board";
 import type { BoardData, PuzzleData, PuzzleReply, View } from "../../../widgets/front/src/schema";
-import { recall, remember } from "./storage";
 import { PageModel } from "./model";
 import { inTurn } from "./near";
 import { all, dataOf, find } from "./page";
+import { recall, remember } from "./storage";
 
 /** An element with a puzzle; its model is there for whoever looks from outside. */
 interface Step extends HTMLElement {

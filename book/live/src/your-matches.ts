@@ -4,10 +4,10 @@ import { KEPT } from "../../../widgets/front/src/cards";
 import { save, textOf } from "../../../widgets/front/src/files";
 import { joined } from "../../../widgets/front/src/learner";
 import { forgetEverything } from "./forget";
-import { faultOf, readFile, written } from "./kinds";
-import { everything, forget, OURS, whyUnkept, write } from "./storage";
-import { all, find } from "./page";
 import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf, stands } from "./kept-matches";
+import { faultOf, readFile, written } from "./kinds";
+import { all, find } from "./page";
+import { everything, forget, OURS, whyUnkept, write } from "./storage";
 
 /** Takes up what a file holds: of a match the newer one, of practice both, of all else that of the file. Returns what in
  *  it cannot be read, in words. Raises an error for a text that is no such file, or where there is no room. */

@@ -1,4 +1,4 @@
-"""What many tests share: one real browser, axe to judge pages, the built site, and folders of their own for Jupyter."""
+"""Fixtures that many tests share: one real browser, axe to judge pages, the built site, and folders for Jupyter."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ os.environ |= {"IPYTHONDIR": str(JUPYTER / "ipython"), "JUPYTER_RUNTIME_DIR": st
 
 
 ASKED = {"browser": "browser", "built_site": "site", "installed": "long"}
-"""What a test is that asks for one of these fixtures."""
+"""The mark of a test, by the fixture that it asks for."""
 SOLVING = (
     *(f"dicepad/odds/{place}" for place in ("api.py", "judge.py", "measured.py", "reviewing.py", "simulation.py")),
     *(f"dicepad/odds/{place}" for place in ("play.py", "qwixx/", "qwantum/", "kneifen/", "qwinto/")),
@@ -132,12 +132,12 @@ AXE_RUN = """async ([source, rules]) => {
   const found = await axe.run(document, {resultTypes: ["violations"], ...(rules.length && {runOnly: rules})});
   return found.violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
 }"""
-"""What axe does not like; what it does is not collected, which would take as long again."""
+"""Script that returns axe's violations; collecting what passes would take as long again."""
 
 
 @pytest.fixture(scope="session")
 def violations(axe: str) -> Callable[..., list[str]]:
-    """What of a page is not open to everybody, by all rules of axe-core or those that are named."""
+    """Return the barriers of a page, by all rules of axe-core or by those that are named."""
     return lambda page, *rules: list(page.evaluate(AXE_RUN, [axe, rules]))
 
 

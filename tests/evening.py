@@ -1,4 +1,4 @@
-"""What people do at a board in an evening: they play, look back, try moves again, take moves back and begin anew."""
+"""Events of an evening at a board: people play, look back, try moves again, undo moves and begin anew."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from widgets.schema import View
 
 LOOKS = ("undo", "undo", "redo", "redo", "moment", "moment", "way", "end", "on", "seat", "reveal", "moves", "record")
-"""What changes nothing that was played."""
+"""Events that change nothing that was played."""
 
 
 def offered(view: View, rng: Random) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""What a test in a browser leaves when it fails: its pages as they were seen, and what their consoles said."""
+"""Traces of a failed test in a browser: screenshots of its pages, and the messages of their consoles."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def closure(wanting: Distribution) -> list[Distribution]:
 
 
 def requirements(wanting: Distribution, extra: str) -> Iterator[Requirement]:
-    """What a distribution needs here, by itself or for one of its extras."""
+    """Yield what a distribution needs here, by itself or for one of its extras."""
     for line in wanting.requires or []:
         requirement = Requirement(line)
         if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):

@@ -24,7 +24,7 @@ Undo = Callable[[], None]
 ELSEWHERE: Final = {".venv", "site-packages", "dist-packages", "node_modules", "out"}
 """Folders inside the project whose files are not the project's."""
 FREE: Final = {("dicepad/command.py", "token_hex"), ("dicepad/commands/new.py", "token_hex")}
-"""What may be drawn all the same: the names of temporary files and folders."""
+"""Functions that may draw all the same, because they only name temporary files and folders."""
 STATES: Final = {"seed", "getstate", "setstate", "get_state", "set_state", "compare_digest"}
 """Functions beside those that draw, which draw nothing."""
 
@@ -103,7 +103,7 @@ def watch(module: ModuleType, handed: dict[str, object]) -> Undo:
 
 
 def guarded(module: ModuleType, name: str, allowed: Callable[[], bool]) -> object:
-    """What a file of the project is handed in place of a function or class."""
+    """Return the guarded form of a function or class, which files of the project get in its place."""
     value = vars(module)[name]
     if isinstance(value, type):
         return looking_class(value, allowed)
@@ -138,7 +138,7 @@ def looking_class(kind: Any, allowed: Callable[[], bool]) -> type:
 
 
 def has_seed(given: tuple[Any, ...], named: dict[str, Any]) -> bool:
-    """Whether arguments hold a seed: the first one, or what numpy calls `seed` or `entropy`."""
+    """Return whether arguments hold a seed: the first one, or those that numpy calls `seed` or `entropy`."""
     return any(value is not None for value in (*given[:1], named.get("seed"), named.get("entropy")))
 
 

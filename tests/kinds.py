@@ -1,4 +1,4 @@
-"""What a test knows of a thing, and its declared type does not tell."""
+"""Types that a test knows more narrowly than they are declared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the tests find what they read."""
+"""Folders from which the tests read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests with the mark `trained` have proved, so that a quick run repeats them only after it has changed.
+"""The state of the files with which the tests marked `trained` have passed, so that quick runs can leave them out.
 
 Weights change twice a year, and their tests would take a quarter of every quick run. `make test-all` runs them all;
 `make test` runs them if a file of `training`, its tests, or a file that it makes is another than the one they passed

@@ -12,7 +12,7 @@ from tests.imports import parsed
 
 __all__ = ["faults", "findings"]
 
-READ: Final = ("dicepad", "sheetgen", "widgets", "book", "training", "benchmarks")
+READ: Final = ("dicepad", "sheetgen", "widgets", "book", "training", "benchmarks", "tests")
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 """Folders whose functions `help()` shows, so that their docstrings begin with verbs."""
 LINES, ARGUMENTS = 60, 12
@@ -84,7 +84,7 @@ def findings(root: Path) -> list[str]:
             except SyntaxError as error:
                 found.append(f"{place}:{error.lineno}: {error.msg}")
                 continue
-            faulty = faults(tree, verbs=folder in PACKAGES, sizes=folder != "training")
+            faulty = faults(tree, verbs=folder in PACKAGES, sizes=folder not in ("training", "tests"))
             found += [f"{place}:{line}: {fault}" for line, fault in faulty]
     for folder in SCRIPTS:
         for path in sorted((root / folder).rglob("*.ts*")):

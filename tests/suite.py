@@ -1,4 +1,4 @@
-"""How a whole run is told, and its shield against tests that fail by chance; `make test` loads this with ``-p``.
+"""The report of a whole run, and its shield against tests that fail by chance; `make test` loads this with ``-p``.
 
 A line stands for each folder that is done, with the seconds of its tests, and for each test that fails. What has failed
 is run once more when all else is over, each test alone in a process of its own. If it passes there it is *flaky*: the

@@ -20,7 +20,7 @@ import pytest
 from tests.places import ROOT
 
 Told = list[tuple[str, str]]
-"""What is said, in the order of reading: the kind of each label and its text."""
+"""The content of a page in the order of reading: the kind of each label and its text."""
 
 PDF_JS: Final = ROOT / "widgets" / "front" / "node_modules" / "pdfjs-dist" / "legacy" / "build" / "pdf.mjs"
 CLIENT: Final = """
@@ -46,7 +46,7 @@ for (let number = 1; number <= pdf.numPages; number += 1) {
 }
 console.log(JSON.stringify(told));
 """
-"""What pdf.js hands to its viewer: the tree of each page, and the text of the pieces that it names."""
+"""Script that prints what pdf.js gives its viewer: the tree of each page, and the text of the pieces in it."""
 
 POPPLER: Final = r'^ *(\w+)(?: "([^"\n]*)")?(?: \(\w+\))?:?\n(?: +/.*\n)*((?: +"[^"\n]*"\n)+)'
 """A label with the text instead of it, its attributes, and the texts of its pieces."""
@@ -139,7 +139,7 @@ def pieces(page: pikepdf.Page) -> int:
 
 
 def heard(content: bytes) -> Told:
-    """What pdfplumber finds: the text instead of a label, or else that of its pieces."""
+    """Return the texts that pdfplumber finds: labels, or else the texts of their pieces."""
     told: Told = []
     with pdfplumber.open(io.BytesIO(content)) as pdf:
         for page in pdf.pages:
@@ -176,7 +176,7 @@ def labels_in_pypdf(content: bytes) -> list[str]:
 
 
 def heard_in_pdf_js(content: bytes) -> Told:
-    """What pdf.js hands to its viewer."""
+    """Return the texts that pdf.js gives its viewer."""
     node = shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node")
     if node is None or not PDF_JS.exists():
         pytest.fail("node or pdf.js is missing; run make front", pytrace=False)
@@ -186,7 +186,7 @@ def heard_in_pdf_js(content: bytes) -> Told:
 
 
 def heard_in_poppler(content: bytes, folder: Path) -> Told:
-    """What poppler finds, where it is installed."""
+    """Return the texts that poppler finds, where it is installed."""
     tool = shutil.which("pdfinfo")
     if tool is None:
         pytest.skip("poppler is not installed")

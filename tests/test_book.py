@@ -59,7 +59,7 @@ LOADING = {"script": "src", "link": "href", "img": "src", "iframe": "src", "sour
 
 
 class Page(HTMLParser):
-    """What the tests ask of a page: its elements, the ids in it, and the text of its heads."""
+    """A page as the tests see it: its elements, the ids in it, and the text of its headings."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -351,7 +351,7 @@ def whites(total: int) -> str:
 
 
 def test_the_pages_tell_how_much_is_downloaded() -> None:
-    """What they say is what the files weigh as a server sends them: those of Python and its tables lie there packed."""
+    """The sizes on the pages are those that a server sends; it holds Python and its tables packed."""
     live = SITE / "live"
 
     def weight(*names: str) -> float:

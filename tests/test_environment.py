@@ -1,4 +1,4 @@
-"""What `make` installs, each goal its own, and what it says to a Python that the pinned packages do not know."""
+"""Installation by `make`, each goal its own, and its answer to a Python that the pinned packages do not support."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ GAMES = {dicepad.load(identity).spec.rules: identity for identity in reversed(di
 
 
 def lacks(identity: str) -> list[str]:
-    """What a game still lacks, in one line each."""
+    """Return the parts that a game still lacks, in one line each."""
     game = dicepad.load(identity)
     rules = game.spec.rules
     found = []

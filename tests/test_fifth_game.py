@@ -35,7 +35,7 @@ def sheetgen(site: Path, folder: Path, *arguments: str, ends: int = 0) -> str:
 
 
 def without(site: Path, tmp_path: Path, *groups: str) -> Path:
-    """The same game, as if these lines had been left out of its pyproject.toml."""
+    """Install a copy of the game as if these lines had been left out of its pyproject.toml, and return its folder."""
     (installed,) = site.glob("shut*.dist-info")
     copy = tmp_path / "site" / installed.name
     copy.mkdir(parents=True)

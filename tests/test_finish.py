@@ -1,4 +1,4 @@
-"""What is done to pages and style sheets when all are written, and what happens when the theme has changed."""
+"""Finishing of pages and style sheets after all are written, also with a theme that has changed."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_an_icon_that_nobody_draws_is_an_error(tmp_path):
 
 
 def test_a_thumbnail_has_its_letters_and_says_nothing():
-    """What a picture in a file shows is set in the font of the sheets, wherever it is seen."""
+    """Texts in a picture's file are set in the font of the sheets, wherever the picture is shown."""
     svg = thumbnails.thumbnail(sheetgen.sheet("qwinto", lang="de").svg())
     faces = dict(re.findall(r"font-weight:(\d+);src:url\(data:font/woff2;base64,([^)]+)\)", svg))
     known = {weight: TTFont(BytesIO(b64decode(data))).getBestCmap() for weight, data in faces.items()}

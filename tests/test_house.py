@@ -264,7 +264,7 @@ MOVES = {"pass", "keep", "again", "reroll"}
 
 
 def games_named(root: Path) -> dict[str, int]:
-    """How often each file outside the rooms asks for the class of one game, or names a game or a move."""
+    """Count how often each file outside the rooms asks for the class of one game, or names a game or a move."""
     import dicepad
     from dicepad.rules import RULES
 

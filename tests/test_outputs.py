@@ -1,4 +1,4 @@
-"""What the pages of the book make of widgets that a notebook shows."""
+"""Widgets of notebooks on the pages of the book."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_board_is_a_match_to_play(outputs: dict[str, str]) -> None:
 
 
 def test_a_board_with_a_seed_rolls_the_same_dice_on_the_page(outputs: dict[str, str]) -> None:
-    """What the page asks of Python, with what it was given, leads to the match of the notebook."""
+    """The page asks Python in a way that leads to the match of the notebook."""
     given = {name: unescape(text) for name, text in re.findall(r'data-(\w+)="([^"]*)"', outputs["seeded"])}
     page = runpy.run_path(str(ROOT / "book" / "live" / "page.py"))
     page["begin"]("board", given["game"], given["seats"], given["lang"], given["seed"])

@@ -62,7 +62,7 @@ CHAPTERS: Final = {
 
 @pytest.mark.parametrize("address", [None, "https://example.org/dice"])
 def test_links_of_notebooks_to_take_home_lead_to_what_is_there_or_to_the_site(site: Path, address: str | None) -> None:
-    """Where a site has no address, the words of a link remain, and the README of a chapter says what to bring."""
+    """Without an address of the site, the words of a link remain, and the README of a chapter says what to bring."""
     for name, text in CHAPTERS.items():
         path = site / "lite" / "files" / name
         path.parent.mkdir(parents=True, exist_ok=True)

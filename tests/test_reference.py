@@ -39,7 +39,7 @@ def names(module: str) -> Iterator[tuple[str, object]]:
 
 
 def has_example(thing: object) -> bool:
-    """Whether a docstring, or that of a member, has an example that runs."""
+    """Return whether a docstring, or that of a member, has an example that runs."""
     docs = [inspect.getdoc(thing) or ""]
     if inspect.isclass(thing):
         docs += [inspect.getdoc(value) or "" for name, value in vars(thing).items() if not name.startswith("__")]

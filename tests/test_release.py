@@ -1,4 +1,4 @@
-"""What is released is whole and valid, and works in an empty environment, without make and without Node.js.
+"""The released files are whole and valid, and work in an empty environment, without make and without Node.js.
 
 `make release` builds sdist and wheel into out/dist and runs these tests on them; without it they build their own.
 """
@@ -253,7 +253,7 @@ def test_a_board_of_the_wheel_is_served_and_played(installed: Path, tmp_path: Pa
 
 
 def test_rules_chances_and_pictures_need_nothing_but_python(wheel: Path, tmp_path: Path) -> None:
-    """What `pip install --no-deps dicepad` can do; all else says in one line what is missing."""
+    """A package installed by `pip install --no-deps dicepad` works; each missing part is named in one line."""
     place = environment(tmp_path / "alone", "--no-index", "--no-deps", wheel)
     run([str(place / "dicepad"), "random", "qwixx", "--seats", "2", "--seed", "1", "-o", "match.txt"], tmp_path)
     run([str(place / "dicepad"), "replay", "match.txt"], tmp_path)

@@ -32,7 +32,7 @@ from tests.imports import distances, imports_of, modules_of, parsed  # noqa: E40
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets", "training")
 HOUSE: Final = "tests/test_house.py"
 FRONT: Final = "widgets/front/"
-"""What runs in a browser; its tests need Chromium, but no site."""
+"""Folder of the code for the browser; its tests need Chromium, but no site."""
 SOLVING: Final = ("dicepad/odds/", "training/")
 """Places whose tests solve and simulate; others would do so for minutes."""
 MOST_FILES: Final = 30

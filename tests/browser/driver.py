@@ -27,7 +27,7 @@ SHOWN = """() => {
     points: all(".dp-seat b").map((one) => one.textContent),
   };
 }"""
-"""What a board shows: the cells that are open, the decisions on buttons, whether one can roll, and the points."""
+"""Returns what a board shows: open cells, decisions on buttons, whether you can roll, and the points."""
 
 
 class Person:
@@ -60,7 +60,7 @@ class Person:
         assert shown == wanted
 
     def shown(self) -> dict[str, object]:
-        """What the board shows; a cell stands for its move."""
+        """Return what the board shows; a cell stands for its move."""
         shown, live = self.page.evaluate(SHOWN), self.session.moment.live
         return {
             "live": set(shown["live"]),
@@ -70,7 +70,7 @@ class Person:
         }
 
     def wanted(self) -> dict[str, object]:
-        """What the rules say that it shows."""
+        """Return what the board must show by the rules."""
         session, table, state = self.session, self.session.table, self.session.state
         seat = table.display.seat
         asked = seat in state.to_act and session.seats[seat].person and not table.display.covered
@@ -82,7 +82,7 @@ class Person:
         }
 
     def decide(self) -> tuple[str, str]:
-        """What to do now: ``("cell", "red.7")``, ``("move", "pass")`` or ``("roll", "")``."""
+        """Return the next action: ``("cell", "red.7")``, ``("move", "pass")`` or ``("roll", "")``."""
         state, seat = self.session.state, self.session.table.display.seat
         if state.dice_due:
             return "roll", ""

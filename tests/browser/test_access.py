@@ -25,7 +25,7 @@ POSITIONS = {
 
 
 DIALOGS = {("qwixx", 320), ("qwantum", 1100), ("kneifen", 800)}
-"""Where the dialogs, which are the same for all games, are looked at: at each width, in three languages."""
+"""Boards on which the dialogs are tested at each width and in three languages. All games share the same dialogs."""
 
 
 def at(game: str, seats=2, **more) -> Session:
@@ -218,7 +218,7 @@ def test_plain_keys_stay_on_the_board_and_others_reach_the_notebook(open_page):
 
 
 def shown(page, selector: str) -> list[list[float]]:
-    """Where elements are seen: left, top, right, bottom."""
+    """Return the boxes of elements on the screen: left, top, right, bottom."""
     return page.eval_on_selector_all(
         selector,
         """all => all.map(one => one.getBoundingClientRect()).filter(one => one.width)
@@ -265,12 +265,12 @@ def test_a_small_phone_shows_all_that_a_sheet_has(open_page, game, selector, cou
 
 
 def overlap(one: list[float], other: list[float]) -> bool:
-    """Whether two boxes share more than an edge."""
+    """Return whether two boxes share more than an edge."""
     return all(min(one[k + 2], other[k + 2]) - max(one[k], other[k]) > 1 for k in (0, 1))
 
 
 def test_what_additions_change_is_said_at_their_cells(open_page):
-    """What is drawn on the sheet reaches those who do not see it."""
+    """Screen readers learn everything that is drawn on the sheet."""
     page = open_page(Session(dicepad.load("qwixx-chain-a"), 1, seed=3))
     assert page.get_attribute('button[data-cell="red.6"]', "aria-label") == "Red 6, Linked numbers: Yellow 6"
     assert page.inner_text(".dp-legend").startswith("Linked numbers: When you cross one number, cross the other too")
@@ -301,7 +301,7 @@ OURS = """function() {
   const having = (...names) => this.filter((one) => names.every((name) => Object.hasOwn(one, name))).length;
   return { virtual: having("__k"), views: having("prompt", "beat") };
 }"""
-"""How many of all objects are nodes of Preact, by the name that it has for their children, and how many are views."""
+"""Counts the objects that are nodes of Preact, known by the name of their children, and those that are views."""
 ROUNDS = 4
 """So often a page begins again and is counted: what an event still under way holds is not there each time."""
 
@@ -457,7 +457,8 @@ def test_in_a_shadow_tree_keys_focus_taps_and_dialogs_work(open_page):
 
 @pytest.mark.parametrize("everything", [False, True])
 def test_a_browser_that_translates_the_page_leaves_the_board_its_words(open_page, everything):
-    """What to do stays right; and even if a program translates everything, no button hides that it costs a misthrow."""
+    """The instructions stay right, and no button hides that it costs a misthrow, even if a program translates the
+    page."""
     page = open_page(Session(dicepad.load("qwixx"), ["Ann"], seed=3))
     view = "window.models[0].get('view')"
     page.click(".dp-first")

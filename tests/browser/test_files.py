@@ -1,4 +1,4 @@
-"""What leaves a board and comes back: the record by copy, download and load, the sheet as PDF."""
+"""Files of a board: the record by copy, download and load, the sheet as PDF."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def test_a_double_click_plays_for_one(open_page, then):
 
 
 def test_a_double_click_on_roll_does_not_pass(open_page):
-    """Where Roll was, Pass stands as soon as the dice lie."""
+    """Pass appears in the place of Roll as soon as the dice lie."""
     session = Session(dicepad.load("qwixx"), 1, seed=3)
     page = open_page(session, clock=True)
     box = page.locator(".dp-first").bounding_box()

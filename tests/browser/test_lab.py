@@ -97,7 +97,8 @@ SHOWN = {
     "widgets.review(dicepad.play_out(dicepad.Match.begin(dicepad.load('kneifen'), 1), random.Random(1)))": "decisions",
     "sheetgen.sheet('qwantum')": "",
 }
-"""What a notebook shows, and words for those who cannot see it; nbconvert has none for an SVG."""
+"""Expressions whose widgets a notebook shows, each with words for those who cannot see it; nbconvert has none for an
+SVG."""
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""What people set at a board, by mouse: language, sound, rules beside it, another game, a sheet of their own."""
+"""Settings of a board, by mouse: language, sound, rules beside it, another game, a sheet of one's own."""
 
 from __future__ import annotations
 

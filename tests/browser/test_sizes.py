@@ -29,7 +29,7 @@ def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
 
 
 def test_buttons_have_edges_in_the_colour_of_lines(open_page):
-    """What a board counts with on its own element has other names than its colours."""
+    """The variables on the element of a board have other names than its colours."""
     page = open_page(Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=3), width=390, touch=True)
     edge = """(button) => [getComputedStyle(button).borderTopWidth, getComputedStyle(button).borderTopColor]"""
     assert page.eval_on_selector(".dp-settings select", edge) == ["1px", "rgb(124, 134, 143)"]
@@ -133,7 +133,7 @@ HIDDEN = """() => {
   return [...live, ...rest.filter((one) => one.offsetParent && !inside(one.getBoundingClientRect()))]
     .map((one) => one.getAttribute("aria-label") ?? one.textContent);
 }"""
-"""What is out of sight when the top of the board is at the top of the screen: cells, dice or buttons."""
+"""Returns the cells, dice and buttons that are out of sight when the top of the board is at the top of the screen."""
 
 
 @pytest.mark.parametrize("seats", quick([1, 2, 3, 4, 5], 5))

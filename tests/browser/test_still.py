@@ -25,7 +25,7 @@ WHERE = """async (event) => {
 
 
 def event(session: Session, rng: Random) -> dict[str, object]:
-    """What somebody does next: a roll, a decision, a look at another sheet, and what is refused."""
+    """Return a player's next event: a roll, a decision, a look at another sheet, or something that is refused."""
     state, seat = session.state, session.table.display.seat
     chance = rng.random()
     if chance < 0.1:

@@ -73,7 +73,7 @@ def numbers(text: str) -> set[str]:
 
 
 def same(text: str, value: Any) -> bool:
-    """Whether a number as written is this value, rounded to the digits that are written."""
+    """Return whether a number as written is this value, rounded to the digits that are written."""
     text = text.replace(",", "")
     if "/" in text:
         return Fraction(text) == value

@@ -149,7 +149,8 @@ def crossed(last: int, crosses: int, number: int) -> list[tuple[int, int]]:
 
 @cache
 def rule_row(most: int) -> tuple[list[float], list[float]]:
-    """How likely a rule of thumb is to close an empty row, and to lock it out, in each turn from the first one on."""
+    """Return the probabilities that a rule of thumb closes an empty row, and locks it out, in each turn from the
+    first."""
     now, closed, stuck = {(1, 0): 1.0}, [0.0], [0.0]
     for _ in range(160):
         after: dict[tuple[int, int], float] = {}
@@ -331,7 +332,7 @@ def kneifen_turns(number: int) -> float:
 
 
 def before_roll(table: ValueTable, rows: tuple[int, ...], misthrows: int = 0) -> float:
-    """What a position is worth to perfect play alone: every one of 46,656 rolls with its best use, averaged."""
+    """Return the value of a position under perfect play alone: the mean of the best use of all 46,656 rolls."""
     sheet = table.sheet
 
     def worth(rows: tuple[int, ...], misthrows: int) -> float:
@@ -388,7 +389,7 @@ def misthrow() -> Values:
 
 
 def stuck(text: str) -> float:
-    """How often a roll leaves nothing to cross: by the next number of each row, for all rolls of six dice."""
+    """Return the probability that a roll leaves nothing to cross, by the next number of each row, over all rolls."""
     rows = dict(part.split(":") for part in text.split())
     crossed = {name: [int(number) for number in numbers.split(",")] for name, numbers in rows.items()}
 

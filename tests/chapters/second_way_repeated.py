@@ -39,7 +39,8 @@ def compare() -> Values:
 
 
 def false_alarms(limit: float) -> float:
-    """How many tosses of a coin are ever too far from even at forty looks, by arrays in place of a dictionary."""
+    """Return how many series of tosses are ever too far from even at forty looks, by arrays in place of a
+    dictionary."""
     at = np.arange(-400, 401)
     stands = (at == 0).astype(float)
     for game in range(1, 401):
@@ -50,7 +51,7 @@ def false_alarms(limit: float) -> float:
 
 
 def bisected(rises: Callable[[float], float], wanted: float) -> float:
-    """Where something that rises from 0 to 1 reaches a height."""
+    """Return the argument at which an increasing function from 0 to 1 reaches a value."""
     low, high = 0.0, 1.0
     for _ in range(60):
         middle = (low + high) / 2
@@ -136,7 +137,7 @@ def race() -> Values:
 
 
 def until_all(chances: list[float]) -> float:
-    """How long until everything has come: in continuous time, in which nothing waits for anything else."""
+    """Return the mean time until every outcome has come, in continuous time, where outcomes are independent."""
     step = 0.02
     times = np.arange(step / 2, 2_000, step)
     return float(sum(1 - np.prod([1 - np.exp(-chance * times) for chance in chances], axis=0)) * step)
@@ -194,7 +195,7 @@ def record() -> Values:
 
 
 def average_of(rule: str) -> float:
-    """What a rule of thumb scores alone on average."""
+    """Return the mean score of a rule of thumb that plays alone."""
     one = known("rules")[rule]
     return sum(score * chance for score, chance in enumerate(one["chances"], start=one["lowest"]))
 

@@ -25,7 +25,7 @@ LINK = re.compile(r"\]\(((?!https?:)[^)#\s]+)(#[^)\s]*)?\)")
 
 
 def heads(path: Path) -> set[str]:
-    """What a page's heads are called in an address."""
+    """Return the anchors of a page's headings."""
     found = re.findall(r"^#+ (.+)$", prose(path), re.MULTILINE)
     return {"#" + re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in found} | {
         f"#{name}" for name in re.findall(r"^\(([\w-]+)\)=$", prose(path), re.MULTILINE)

@@ -1,4 +1,4 @@
-"""What the first edition told wrongly, and what the second says in its place.
+"""Mistakes of the first edition, and the sentences of the second that correct them.
 
 That the numbers in it are so, `test_numbers` proves.
 """

@@ -73,7 +73,7 @@ def shown(path: Path) -> set[str]:
 
 
 def stands_in(one: str, found: set[str]) -> bool:
-    """Whether a number is among others, perhaps with fewer digits than there."""
+    """Return whether a number is among others, which may have more digits."""
     if one in found:
         return True
     return "." in one and any(

@@ -36,7 +36,7 @@ def heights(svg: ET.Element) -> list[float]:
 
 
 def boxes(svg: ET.Element) -> list[tuple[float, float, float, float]]:
-    """Where the texts of a picture are, about: left, top, right, bottom."""
+    """Return the approximate boxes of the texts of a picture: left, top, right, bottom."""
     found = []
     for text in svg.iter("text"):
         width = LETTER * len(text.text or "") * 0.93
@@ -132,7 +132,7 @@ def corners(svg: ET.Element) -> list[list[tuple[float, float]]]:
 
 
 def is_stairs(path: list[tuple[float, float]]) -> bool:
-    """Whether a line only goes across and up or down."""
+    """Return whether a line only goes across and up or down."""
     return all(x0 == x1 or y0 == y1 for (x0, y0), (x1, y1) in itertools.pairwise(path))
 
 

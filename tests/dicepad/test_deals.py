@@ -66,7 +66,7 @@ def test_all_faces_are_equally_likely(game, sides, most):
 
 
 def rolls_of(match: Match) -> dict[tuple[int, int, str], str]:
-    """What each die showed, by turn, roll and name, counted by who is active; a play-off counts by itself."""
+    """Return the faces of each die by turn, roll and name, counted by the active seat; a play-off counts by itself."""
     found: dict[tuple[int, int, str], str] = {}
     turn, roll = 0, 0
     for before, event, after in zip(match.states, match.events, match.states[1:], strict=False):

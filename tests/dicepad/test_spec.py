@@ -319,7 +319,7 @@ def test_a_spec_of_ones_own_is_played(tmp_path):
 
 
 def test_a_spec_may_start_from_a_built_in_one(tmp_path):
-    """What a spec says itself replaces what its base says; the rest is the base's."""
+    """A spec's own keys replace those of its base; all others stay the base's."""
     path = tmp_path / "mine.toml"
     path.write_text('base = "qwixx-tableau"\nid = "mine"\ntitle = "Mine"\nmisthrows = [-1]\n', "utf-8")
     spec = dicepad.load(path).spec

@@ -37,7 +37,7 @@ def recount(state: dicepad.State) -> list[int]:
 
 
 def crossed_cells(state: dicepad.State) -> list[set[str]]:
-    """What stands on each seat's sheet, as a set of words that can only grow."""
+    """Return the entries on each seat's sheet, as a set of words that can only grow."""
     sheets = []
     for seat in state.to_json()["seats"]:
         found = set()

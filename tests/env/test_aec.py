@@ -23,7 +23,8 @@ LEARNER = Path(__file__).resolve().parents[2] / "book" / "learner.py"
 
 
 def seeded(world: MatchEnv) -> MatchEnv:
-    """The same actions and observations are sampled in every run; the test itself seeds the first match."""
+    """Seed the spaces so that every run samples the same actions and observations; the test seeds the first match
+    itself."""
     for seat, agent in enumerate(world.possible_agents):
         world.action_space(agent).seed(seat)
         world.observation_space(agent).seed(seat)

@@ -31,7 +31,7 @@ def walk(world: Environment, seed: int, most: int = 400) -> Iterator[State]:
 
 
 def known(state: State) -> dict[str, object]:
-    """What everybody at the table knows of a state: all but the choices of a window that is still open."""
+    """Return everything about a state that all seats know: all but the choices in a window that is still open."""
     position = state.to_json()
     position.pop("choices", None)
     if state.phase in ("second", "over"):
@@ -77,7 +77,7 @@ def test_different_positions_look_different_and_equal_ones_equal(name: str) -> N
 
 @pytest.mark.parametrize("name", GAMES)
 def test_seats_are_told_from_the_observers_view(name: str) -> None:
-    """What seat 1 sees is what seat 0 would see if all seats had moved up by one."""
+    """Seat 1 sees what seat 0 would see if all seats had moved up by one."""
     world = Environment(name, SEATS)
     checked = 0
     for state in walk(world, 8):

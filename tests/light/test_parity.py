@@ -99,7 +99,7 @@ def test_a_board_begins_in_every_language(light, lang):
 
 @pytest.mark.any_dice("boards that nobody gave a seed begin differently")
 def test_a_board_without_a_seed_begins_as_pages_begin_it(light):
-    """What pages do not give is none here; the dice are other ones each time."""
+    """Arguments that pages leave out are none here; the dice differ each time."""
     same(light, "begin", "chance", "qwixx", '["Ann"]', "en", None)
     rolled = set()
     for _ in range(5):
@@ -110,7 +110,7 @@ def test_a_board_without_a_seed_begins_as_pages_begin_it(light):
 
 @pytest.mark.parametrize("game", OWN)
 def test_a_kept_match_is_restored_by_either(light, game):
-    """What one Python keeps the other goes on from: that is how a match is carried over."""
+    """Each Python continues a match from the data that the other one kept."""
     assert not list(filter(None, sessions(light, game, 10)))
     left = same(light, "kept", "board")
     same(light, "begin", "there", game, '["Ann", "careful"]', "de", "7")

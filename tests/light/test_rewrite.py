@@ -21,7 +21,7 @@ def rewritten(source: str, **others: str) -> str:
 
 
 def body(source: str, **others: str) -> str:
-    """The same without what comes from the shims."""
+    """Return a rewritten module without its imports from the shims."""
     lines = rewritten(source, **others).splitlines()
     return "\n".join(line for line in lines if not line.startswith("from shims.base"))
 

@@ -64,7 +64,7 @@ def twice(number):
 
 
 def run_twice(file: Path, factor: int = 2, body: str = "FACTOR * number") -> tuple[int, int, str]:
-    """What the module in a file makes of 21, how often that came from the disk, and the fingerprint of the function.
+    """Return the module's result for 21, how often that came from the disk, and the fingerprint of the function.
 
     The file keeps its size and age, so that Numba sees no change.
     """

@@ -212,7 +212,8 @@ def test_strong_and_weak_computers_are_told_apart_in_the_same_positions() -> Non
 
 
 def test_close_decisions_are_looked_at_two_plies_deep() -> None:
-    """What was looked at is a mistake only if it is clearly worse; all else stays, and the parts still add up."""
+    """A deep look makes a decision a mistake only if it is clearly worse; all others stay, and the parts still add
+    up."""
     match = match_of("qwixx", 2, 5, "gap-1")
     plain = review(match)
     close = [one for one in plain.decisions if one.close]

@@ -1,4 +1,4 @@
-"""What a review promises, over many matches: the parts add up, and one match tells a beginner from a strong player."""
+"""Promises of a review, over many matches: its parts add up, and one match tells a beginner from a strong player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the functions of the chances refuse, each in one line: values below, above and beside what they know.
+"""Refusals of the odds, each in one line: values below, above and beside those allowed.
 
 The table holds every public function, so that a new one must say what it refuses."""
 

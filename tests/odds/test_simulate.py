@@ -80,7 +80,7 @@ def first_best(advisor: Advisor, state: State, seat: int) -> str:
 
 
 def closer_value(advisor: Advisor, state: State, seat: int, move: str) -> float:
-    """What a move is worth to one who ends the game in front, and not behind; others are taken to pass."""
+    """Return the value of a move for a player who ends the game only when in front; the others are assumed to pass."""
     after = state.play(seat, move)
     while not after.over and after.phase == "white":
         after = after.play(after.to_act[0], "pass")

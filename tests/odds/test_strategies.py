@@ -74,7 +74,7 @@ def test_compiled_strategies_play_as_the_plain_ones(
     names: tuple[str, ...],
     deals: int,
 ) -> None:
-    """The same points, ends and turns in every deal and rotation, by the kernel and by the rules."""
+    """Kernel and rules give the same points, ends and turns in every deal and rotation."""
     game: Game = load(name) if name == "qwixx" else small(name)
     compiled = face_of(game).compiled(game, names)
     assert compiled is not None
@@ -148,7 +148,7 @@ def test_strategies_are_listed_by_strength() -> None:
 @pytest.mark.solve
 @pytest.mark.parametrize(("game", "deals"), [("kneifen", 40), ("qwantum", 60), ("qwinto", 8)])
 def test_none_is_listed_above_a_stronger_one(game: str, deals: int) -> None:
-    """Where matches take long: none wins clearly more than half against the next, and the last beats the first."""
+    """In games of long matches, none wins clearly more than half against the next, and the last beats the first."""
     names = strategies(load(game))
     for weak, strong in [*pairwise(names), (names[0], names[-1])]:
         mean, error = simulate(Experiment(game, (weak, strong), 9), deals).mean(1, 0)
@@ -169,7 +169,7 @@ POSITIONS = [
 
 
 def decided(game: Game, position: str, window: int, dice: str, name: str) -> str:
-    """What seat 0 plays in the white window, or after it has passed there, if that is the second one."""
+    """Return the move of seat 0 in the white window, or after it has passed there if that is the second one."""
     state = game.from_text(position.replace("/ ", "/ - ") + "; active=0").roll(dice=dice)
     choose = strategy(game, name).choose
     if window == 1:

@@ -26,9 +26,9 @@ from tests.server import Server
 __all__ = ["ROOT", "SITE"]
 
 WHOLE = "/live/worker.js"
-"""What the whole Python begins with, which weighs twenty times as much as the light one."""
+"""The first file of the large Python, which is twenty times as big as the light one."""
 UNDER = "/some/path"
-"""Where the site stands on its server, for it may be published anywhere."""
+"""The folder of the site on its server, because it may be published anywhere."""
 PATIENCE = 120_000
 """Milliseconds after which a page hangs, on any machine."""
 SEED = "2"
@@ -41,7 +41,7 @@ STATE = """async () => {
     board?.querySelector('.live-said').textContent, board?.model?.get('view').prompt,
     performance.getEntriesByType('resource').slice(-6).map((one) => one.name + ' ' + one.responseEnd)]);
 }"""
-"""What is known of a page whose test has failed: what hangs is not seen from outside."""
+"""The state of a page whose test has failed: nobody sees from outside what hangs."""
 SETTLED = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const idle = () => new Promise((done) => requestIdleCallback(done));
@@ -53,9 +53,9 @@ KNOWN = (
     "[PST]:",
     "Service Worker registration blocked by Playwright",
 )
-"""What pages say on the console without any harm."""
+"""Messages on the console that do no harm."""
 OF_THE_BROWSER = ("warning", "info", "debug")
-"""How a browser itself speaks on the console, and each edition says more: what is wrong with a page is an error."""
+"""Kinds of messages of the browser itself, of which each edition has more; faults of a page are errors."""
 
 STOCK = {
     **dict.fromkeys((".html", ".htm"), "text/html"),
@@ -80,7 +80,7 @@ SHIFTS = """new PerformanceObserver((list) => {
 """Add up by how much anything on the page moves, the cumulative layout shift."""
 MOST_SHIFT = 0.01
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length"
-"""Whether a reader sees anything yet."""
+"""True once a reader sees anything."""
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -135,7 +135,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def state(page: Page) -> str:
-    """What is known of a page. It answers at once, but `evaluate` would wait for ever for one that hangs."""
+    """Return the state of a page. A healthy page answers at once, but `evaluate` would wait forever for one that
+    hangs."""
     try:
         return str(page.wait_for_function(STATE, timeout=10_000, polling=100).json_value())
     except Error as error:

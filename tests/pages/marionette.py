@@ -59,7 +59,7 @@ class Firefox:
         self.close()
 
     def port(self) -> int:
-        """Where Firefox listens, which it writes into its profile."""
+        """The port of Firefox, which it writes into its profile."""
         place = self.folder / "MarionetteActivePort"
         while not (place.exists() and place.read_text(encoding="utf-8").strip()):
             assert self.process.poll() is None, self.ended()
@@ -67,7 +67,7 @@ class Firefox:
         return int(place.read_text(encoding="utf-8"))
 
     def ended(self) -> str:
-        """What Firefox said before its end."""
+        """Return the messages of Firefox before its end."""
         return "Firefox has ended: " + (self.folder / LOG).read_text(encoding="utf-8", errors="replace")[-2000:]
 
     def ask(self, name: str, values: dict[str, Any]) -> Any:
@@ -96,5 +96,5 @@ class Firefox:
         self.ask("WebDriver:Navigate", {"url": address})
 
     def wait(self, script: str) -> Any:
-        """What an expression of the page is, once it is anything."""
+        """Return the value of an expression of the page as soon as it has one."""
         return self.ask("WebDriver:ExecuteAsyncScript", {"script": WAITED, "args": [script], "sandbox": None})["value"]

@@ -43,11 +43,11 @@ COUNT = """async (name) => {
     const keys = await (await caches.open("dicepad")).keys();
     return keys.filter(({ url }) => url.includes(name)).length;
 }"""
-"""How many files with a name are kept."""
+"""Counts the kept files with a name."""
 WRITTEN_ANEW = (".html", ".js", ".webmanifest")
-"""What is not the same in a published copy."""
+"""Endings of files that differ in a published copy."""
 DRESSED = "[...document.styleSheets].every((one) => one.cssRules.length) && Boolean(document.styleSheets.length)"
-"""Whether all styles of a page have come."""
+"""True once all styles of a page have come."""
 READY = "document.documentElement.dataset.offline === 'ready'"
 
 
@@ -90,7 +90,7 @@ def context(browser) -> Iterator[BrowserContext]:
 
 
 def shown(page: Page) -> tuple[str, str]:
-    """What a page says of its edition, and what the part says that it has loaded."""
+    """Return the edition that a page names, and the one that its loaded part names."""
     page.wait_for_function("document.querySelector('#part')?.textContent")
     return page.inner_text("h1").split()[1], page.inner_text("#part")
 

@@ -1,4 +1,4 @@
-"""What a screen reader says of the site, heard with Orca and Firefox."""
+"""The site as a screen reader speaks it, heard with Orca and Firefox."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def late() -> dicepad.Match:
 
 @pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
 def test_a_whole_match_can_be_played_on_the_page(visit, game):
-    """What Python in the browser recorded is replayed by the rules here, to the same scores."""
+    """The rules here replay a record that Python in the browser made, to the same scores."""
     page = visit(PAGES[game])
     if game == "kneifen":
         page.goto(page.url + link(late()))
@@ -496,7 +496,7 @@ def faces(page) -> list[object]:
 
 
 def dealt(seed: str) -> list[object]:
-    """What the dice of Qwixx show in the first roll of a deal."""
+    """Return the dice of Qwixx in the first roll of a deal."""
     with_seats = Session(dicepad.load("qwixx"), ["You", "careful"], seed=seed)
     with_seats.handle({"do": "roll"})
     return [one["face"] for one in json.loads(json.dumps(with_seats.view()["dice"]))]

@@ -64,7 +64,7 @@ class Sending(Below):
 
 @pytest.fixture
 def complaints() -> list[str]:
-    """What the console says of policies."""
+    """Return the messages of the console about policies."""
     return []
 
 

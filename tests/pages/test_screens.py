@@ -1,4 +1,4 @@
-"""What a visitor sees first on a phone, upright or on its side, and on a laptop: sheets to play on, PDFs to print."""
+"""First impressions on a phone, upright or on its side, and on a laptop: sheets to play on, PDFs to print."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEEN = """() => [...document.querySelectorAll(':is(.live-play, .step) .dp-row')]
     const above = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
     return above.every((one) => one && row.closest('.dp-sheet').contains(one));
   })).length"""
-"""How many rows of a sheet are in sight from end to end, with nothing over them."""
+"""Counts the rows of a sheet that are in sight from end to end, with nothing over them."""
 
 
 PAGES = ("index", "play", "mixing", "trainer", "kneifen#play-kneifen")

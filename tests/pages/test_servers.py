@@ -30,13 +30,13 @@ events {{ worker_connections 256; }}
 http {{ include {types}; default_type application/octet-stream; access_log off; gzip on;
   client_body_temp_path {place}/1; proxy_temp_path {place}/2; fastcgi_temp_path {place}/3; uwsgi_temp_path {place}/4;
   scgi_temp_path {place}/5; server {{ listen 127.0.0.1:{port}; root {site}; index index.html; }} }}"""
-"""What Debian's nginx does without being told anything."""
+"""Configuration of nginx as Debian ships it."""
 PARTS = ".live-play, .step, .live-explore, .live-part, .live-figure, .kept-all, .mixer, .pad, .live-cell, form.answer"
 SAID = """parts => [...document.querySelectorAll(parts)].map((part) =>
   (part.hidden ? part.previousElementSibling : part.querySelector('.live-said'))?.textContent ?? 'nothing')"""
-"""What is said in each part of a page, or before one that is out of sight."""
+"""Returns the message in each part of a page, or before a part that is out of sight."""
 OLD = "CSS.supports = () => false;"
-"""What a browser says that is older than those that the modules are written for."""
+"""Makes the browser answer as one that is older than those that the modules are written for."""
 FAULTS = {
     "type": "the server sends {name}.js as application/octet-stream, not as text/javascript",
     "status": "the server answers 404 for {name}.js",

@@ -1,4 +1,4 @@
-"""What a stranger may have written: stored values, files and links. Nothing stops a page, or leads off the site."""
+"""Data from strangers: stored values, files and links. Nothing stops a page, or leads off the site."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ process.stdout.write(JSON.stringify([
   files.map(file),
 ]));
 """
-"""What the pages say of stored values, and of files; and where the links of the matches lead."""
+"""Answers of the pages to stored values and files, and the addresses of the links to matches."""
 MODULE = """export { faultOf, readFile } from "./kinds"; export { pageOf } from "./kept-matches";"""
 JUNK: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 7, 1.5, 1e308, 9e15, "", "x", "0", "\x00", "💥", "__proto__", "de", "fine"),
@@ -55,7 +55,7 @@ PIECES = (
     *("javascript:", "data:", "blob:", "https:", "http:", "evil.example", "example.org", "example.org.evil.example"),
     *("/dice", "dice", " 0", " ", "0", "\u2028", "é", "[", "::1"),
 )
-"""What addresses are made of, and what makes them lead elsewhere."""
+"""Pieces of addresses, and characters that make them lead elsewhere."""
 
 
 def places(found: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -37,7 +37,7 @@ SOLVED = "localStorage[`dicepad solved ${location.pathname}`]"
 
 
 def text(step, name: str) -> str:
-    """What the built page says to an answer."""
+    """Return the reply of the built page to an answer."""
     reply = step["replies"][name]
     right = isinstance(reply, int)
     return f"{step['heads'][not right]} {step['after'][reply]['text'] if right else reply}"

@@ -1,4 +1,4 @@
-"""What was typed on a page comes back after a reload or a new edition, until it is what the page itself has."""
+"""Typed text comes back after a reload or a new edition, until the page itself has the same text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much a visitor has to load, from a web server that packs nothing."""
+"""Bytes that a visitor has to load, from a web server that packs nothing."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_what_a_board_loads_without_python_is_small(built_site):
 
 
 def test_no_style_asks_for_every_picture_of_a_page(built_site):
-    """What a rule finds by its kind alone behind `:has(...)`, a browser looks for on the whole page at every event."""
+    """A rule that names only a kind behind `:has(...)` makes a browser search the whole page at every event."""
     for path in (*built_site.glob("_static/*.css"), *built_site.glob("live/*.css")):
         text = path.read_text(encoding="utf-8")
         if ".dp-" in text or ".bd-article" in text:

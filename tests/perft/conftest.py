@@ -1,4 +1,4 @@
-"""What both files of tests ask of dicepad and of the plain rules."""
+"""Questions that both files of tests ask of dicepad and of the plain rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dicepad.match import State
 
 
 def agree_at_the_table(plain: ModuleType, oracle: dict[str, Any], state: State) -> None:
-    """Whose turn it is, who decides what, and who has won are the same on both sides."""
+    """Assert that both sides agree on the turn, on who decides what, and on who has won."""
     seats = range(len(oracle["seats"]))
     assert state.phase == oracle["phase"]
     assert state.active == oracle["active"]

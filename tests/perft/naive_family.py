@@ -174,7 +174,7 @@ def from_position(rules: dict[str, Any], position: dict[str, Any]) -> dict[str, 
 
 
 def copied(state: dict[str, Any]) -> dict[str, Any]:
-    """The same state, to be changed apart; what was seen is counted together."""
+    """Return a copy of the state that can be changed apart; both copies count what was seen together."""
     seats = [
         {key: list(held) if isinstance(held, list) else held for key, held in seat.items()} for seat in state["seats"]
     ]
@@ -374,7 +374,7 @@ def decide(state: dict[str, Any], number_of_seat: int, move: str) -> None:
 
 
 def go_on(state: dict[str, Any]) -> None:
-    """What follows when all crosses of an action are made that need no further choice."""
+    """Continue after all crosses of an action that need no further choice."""
     rules = state["rules"]
     closed = closed_rows(state)
     if any(seat["gifts"] for seat in state["seats"]):
@@ -552,7 +552,7 @@ def winners(state: dict[str, Any]) -> list[int]:
 
 
 def written(state: dict[str, Any], number_of_seat: int) -> dict[str, Any]:
-    """What stands on a sheet, as the seats of a position tell it."""
+    """Return the entries of a sheet in the words of a position."""
     rules = state["rules"]
     seat = state["seats"][number_of_seat]
     told: dict[str, Any] = {}

@@ -137,7 +137,7 @@ def decide(state: dict[str, Any], seat: int, move: str) -> dict[str, Any]:
 
 
 def go_on(state: dict[str, Any]) -> None:
-    """What follows a roll of a committed seat: another turn, the end of the turn, or another roll."""
+    """Continue after a roll of a committed seat: with another turn, the end of the turn, or another roll."""
     number = state["committed"]
     sheet = state["seats"][state["active"]]
     left = len(state["names"]) - len(state["aside"])

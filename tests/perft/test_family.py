@@ -64,7 +64,7 @@ def test_the_spec_is_the_sheet(name: str) -> None:
 
 
 def additions(name: str) -> dict[str, Any]:
-    """What a built-in spec says about its rules, as its file has it; the base game's if it says nothing."""
+    """Return the rules in the file of a built-in spec, or those of the base game if it has none."""
     found = toml(Path(dicepad.__file__).parent / "specs" / f"{name}.toml")
     return found.get("crossing") or toml(Path(dicepad.__file__).parent / "specs" / "qwixx.toml")["crossing"]
 
@@ -74,7 +74,7 @@ def toml(path: Path) -> dict[str, Any]:
 
 
 def additions_of(rules: dict[str, Any]) -> dict[str, Any]:
-    """The same, for a sheet of the plain rules."""
+    """Return the additions of a sheet of the plain rules, in the same form."""
 
     def name(cell: tuple[str, int]) -> str:
         return f"{cell[0]}.{cell[1]}"
@@ -174,7 +174,7 @@ def target(move: str) -> tuple[str, int]:
 
 
 def skipped(oracle: dict[str, Any], seat: int, move: str) -> float:
-    """How many numbers a move leaves behind; closing a row is always dear."""
+    """Count the numbers that a move leaves behind; closing a row always costs much."""
     if move.endswith(".again") or move.startswith("gift"):
         return -1
     rules, sheet = oracle["rules"], oracle["seats"][seat]
@@ -518,7 +518,7 @@ def test_turns_of_two_seats_on_a_small_sheet(name: str, tmp_path: Path) -> None:
 
 
 def plain_count(plain: ModuleType, oracle: dict[str, Any], rolls: list[list[str]], names: tuple[str, ...]) -> int:
-    """What `dicepad.perft.perft` counts, counted with the plain rules."""
+    """Return the count of `dicepad.perft.perft`, by the plain rules."""
     seats = plain.deciders(oracle)
     if seats:
         count = 0

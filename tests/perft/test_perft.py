@@ -59,7 +59,7 @@ def sides(name: str, players: int, position: dict[str, Any] | None, **options: A
 
 
 def count(plain: ModuleType, oracle: dict[str, Any], state: State, rolls: list[str]) -> int:
-    """What `dicepad.perft.perft` counts, counted with the plain rules; both sides agree at every step."""
+    """Return the counts of `dicepad.perft.perft` by the plain rules; both sides agree at every step."""
     agree(plain, oracle, state)
     seats = plain.deciders(oracle)
     if seats:

@@ -117,7 +117,7 @@ def moved(point: Point, by: Matrix) -> Point:
 
 
 def lies_in(point: Point, shape: list[Point]) -> bool:
-    """Whether a point lies inside a shape."""
+    """Return whether a point lies inside a shape."""
     inside = False
     for (x1, y1), (x2, y2) in pairwise([*shape, shape[0]]):
         if (y1 > point[1]) != (y2 > point[1]) and point[0] < x1 + (point[1] - y1) / (y2 - y1) * (x2 - x1):
@@ -205,7 +205,7 @@ def numbers(values: list[Any]) -> tuple[float, ...]:
 
 
 def overprinted(colour: Colour, below: Colour, onto: bool) -> Colour:
-    """What is seen of a colour: ink that is printed onto others adds to them."""
+    """Return the visible colour: ink that is printed onto others adds to them."""
     if not onto or below.space != "CMYK":
         return colour
     return Colour("CMYK", tuple(part or under for part, under in zip(colour.parts, below.parts, strict=True)))
@@ -233,7 +233,7 @@ def look(content: bytes) -> Found:
 
 
 def faults_of_boxes(page: Any) -> list[str]:
-    """What is wrong with the boxes of a page: each lies inside the next larger one."""
+    """Yield the faults in the boxes of a page: each lies inside the next larger one."""
     boxes = [numbers(list(page.obj.get(name, page.mediabox))) for name in ("/TrimBox", "/BleedBox", "/MediaBox")]
     return [
         f"{inner} is not inside {outer}"
@@ -319,7 +319,7 @@ def made(kind: str, identity: str = "qwixx") -> bytes:
 
 @cache
 def looked_at(kind: str, identity: str = "qwixx") -> Found:
-    """What a look at a kind finds."""
+    """Return the findings of the preflight for a kind of file."""
     return look(made(kind, identity))
 
 

@@ -108,7 +108,8 @@ def white(game: CrossingGame, total: int) -> str:
 
 
 def cross(game: CrossingGame, row: str, numbers: list[int]) -> CrossingState | None:
-    """What is there after these numbers of a row were crossed by the white sum, one a turn; nothing if one may not."""
+    """Return the state after these numbers of a row were crossed by the white sum, one a turn; None if that is
+    illegal."""
     state = game.start(1)
     for number in numbers:
         state = state.roll(dice=white(game, number))
@@ -185,7 +186,7 @@ def test_pictures_of_additions_show_cells_that_take_part(identity: str) -> None:
 
 
 def played(game: CrossingGame, before: str, roll: str, move: str) -> dict[str, Any]:
-    """What seat 0 has after a move in the white action, the other seat passing."""
+    """Return the sheet of seat 0 after a move in the white action, in which the other seat passes."""
     state = game.from_text(f"{before} / - ; active=1 phase=roll").roll(dice=roll)
     return state.play(0, move).play(1, "pass").to_json()["seats"][0]
 

@@ -116,7 +116,7 @@ def test_a_net_folds_to_its_solid(net: Net, corners: int, edges: int) -> None:
 
 @pytest.mark.parametrize("net", [CUBE, OCTAHEDRON])
 def test_each_open_edge_meets_one_flap(net: Net) -> None:
-    """Where two edges meet in the solid and not on paper, one of them has a flap, and flaps lie on no face."""
+    """Of two edges that meet in the solid and not on paper, one has a flap, and flaps lie on no face."""
     ways: dict[frozenset[tuple[float, float]], int] = {}
     for face in net.faces:
         for one, other in around(face):

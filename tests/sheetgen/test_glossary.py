@@ -39,7 +39,7 @@ TERMS = [
 
 
 def found(pattern: str, text: str) -> bool:
-    """Whether a word or several stand in a text; a star stands for letters."""
+    """Return whether a word or several stand in a text; a star stands for letters."""
     letters = re.escape(pattern).replace(r"\*", r"\w*").replace(r"\ ", r"\s+")
     return re.search(rf"(?<!\w){letters}(?!\w)", text, re.IGNORECASE) is not None
 

@@ -21,7 +21,7 @@ from sheetgen.press.options import OptionError, Options
 
 
 def names_on(content: bytes, known: tuple[str, ...]) -> list[list[str]]:
-    """Which of the known names each page shows, in the order of its content."""
+    """Return the known names on each page, in the order of its content."""
     texts = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages]
     return [[line for line in text.splitlines() if line in known] for text in texts]
 

@@ -62,7 +62,7 @@ def test_a_print_shop_finds_nothing_wrong_with_other_sheets(identity: str, kind:
 
 
 def fits(kind: str, identity: str) -> bool:
-    """Whether a sheet fits in this size."""
+    """Return whether a sheet fits in this size."""
     try:
         made(kind, identity)
     except DicepadError:

@@ -34,8 +34,8 @@ const shown = changes.map(([changed, value]) => {
 });
 console.log(JSON.stringify(shown));
 """
-"""What viewers do after each change of a field: all fields that are counted, in the order that the form says. The value
-of the event is null at first, as in pdf.js."""
+"""Script that computes all counted fields after each change of a field, as viewers do, in the order of the form. The
+value of the event is null at first, as in pdf.js."""
 
 
 def full_name(field: pikepdf.Object) -> str:
@@ -57,7 +57,7 @@ def form(identity: str, copies: int = 1) -> tuple[dict[str, dict[str, str]], lis
 def after(
     fields: dict[str, dict[str, str]], order: list[tuple[str, str]], changes: Sequence[tuple[str | None, str]]
 ) -> list[dict[str, str]]:
-    """What the counted fields show after each change, which is the name of a field and its new value."""
+    """Return the counted fields after each change, which is the name of a field and its new value."""
     node = shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
     if node is None:
         pytest.fail("node is missing; the environment brings it: run make front", pytrace=False)
@@ -68,7 +68,7 @@ def after(
 
 
 def counted(fields: dict[str, dict[str, str]], order: list[tuple[str, str]]) -> dict[str, str]:
-    """What the counted fields show of what stands in the others."""
+    """Return the counted fields, as viewers compute them from the others."""
     (shown,) = after(fields, order, [(None, "")])
     return shown
 

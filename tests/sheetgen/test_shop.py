@@ -1,4 +1,4 @@
-"""What a print shop and a tablet are given: raw papers, registration marks, lines to cut along, pages for screens."""
+"""Files for print shops and tablets: raw papers, registration marks, lines to cut along, pages for screens."""
 
 from __future__ import annotations
 

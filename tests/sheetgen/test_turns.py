@@ -142,7 +142,7 @@ OWN = {
     "qwinto": ("faces = [1, 2, 3, 4, 5, 6]", "faces = [2, 2, 3, 3, 4, 4]"),
     "kneifen": ('{ name = "8", cells = 6 },', ""),
 }
-"""What an own sheet of each game changes."""
+"""The line that an own sheet of each game changes, and its replacement."""
 
 
 @pytest.mark.parametrize("identity", OWN)

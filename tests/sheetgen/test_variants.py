@@ -180,7 +180,7 @@ def test_the_bar_of_bonus_a_has_twelve_fields_in_their_colours() -> None:
 
 
 def test_the_shapes_of_the_bar_are_seen_in_every_palette() -> None:
-    """Where bands are white, so is the inside of a shape; then its outline tells the colour."""
+    """The inside of a shape is white on white bands; then its outline shows the colour."""
     for name, palette in PALETTES.items():
         field = groups(replace(sheetgen.sheet("qwixx-bonus-a"), palette=name).natural[0])["bar.1"]
         shape = field.marks[-1]

@@ -1,4 +1,4 @@
-"""What backs are known to tell."""
+"""Facts that backs are known to tell."""
 
 SPECIALS = {
     "repeats": "again",

@@ -14,6 +14,6 @@ MEASURED: Final = [pytest.mark.solve, pytest.mark.timeout(3600)]
 
 
 def section(name: str) -> str:
-    """What the page says of a game."""
+    """Return the section of the page about a game."""
     text = (ROOT / "book" / "reference" / "computers.md").read_text(encoding="utf-8")
     return text.partition(f"\n## {load(name).spec.title}\n")[2].partition("\n## ")[0]

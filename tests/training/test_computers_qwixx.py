@@ -167,7 +167,7 @@ def test_the_page_tells_how_honest_the_calls_are(seats: int) -> None:
 
 @pytest.mark.long
 def test_the_page_tells_how_often_winner_doubts() -> None:
-    """Which decisions are close needs no games that are played on; 100 matches have a standard error of almost a
+    """Close decisions are found without playing games on; 100 matches have a standard error of almost a
     percentage point."""
     found = doubts(load("qwixx"), win_net.net_of(2), 2, 100, 2, 5)
     said = float(re.findall(r"In (\d+) of 100 decisions", section("qwixx"))[0])

@@ -114,7 +114,7 @@ def test_the_learned_estimate_is_that_of_the_training() -> None:
 
 @pytest.mark.long
 def test_lessons_can_be_repeated() -> None:
-    """The same seed, the same weights."""
+    """Equal seeds give equal weights."""
     first, again = (teach(GAME, 12, 5, lambda line: None) for _ in range(2))
     assert np.array_equal(first, again)
     assert not np.array_equal(first, teach(GAME, 12, 6, lambda line: None))

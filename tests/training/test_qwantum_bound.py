@@ -76,7 +76,7 @@ def test_misthrows_cost_more_than_their_price_less_the_constant() -> None:
 
 
 def test_a_rows_dice_are_those_of_the_exact_chances() -> None:
-    """What all dice add together, rolled afresh or one roll after the other."""
+    """Return the sums of all dice, rolled afresh or one roll after the other."""
     dice = row_dice(GAME, 2)
     first = np.bincount(dice.kept[:, 0], weights=dice.chances, minlength=dice.fresh.shape[1])
     assert first == pytest.approx(dice.fresh[-1])

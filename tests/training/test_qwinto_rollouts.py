@@ -53,7 +53,7 @@ def test_luck_is_noise() -> None:
 
 
 def test_others_may_end_the_match() -> None:
-    """Where the other seat has two misthrows and a second row that is nearly full, a rich empty sheet is worth less."""
+    """A rich empty sheet is worth less if the other seat has two misthrows and a second row that is nearly full."""
     free, hurried = (
         rollouts(state_of(f"- / {other} ; {ENTER}-,-"), 0, "yellow.5", 40, 1).mean() for other in ("-", LATE)
     )

@@ -194,7 +194,7 @@ def test_a_position_that_is_won_is_called_so_and_equal_places_share() -> None:
 
 
 def test_two_equal_sheets_differ_by_the_turn_alone() -> None:
-    """Who rolls next is a little ahead; the other one has the rest."""
+    """The seat that rolls next is a little ahead; the other one has the rest."""
     first, second = win_chances(checked(CrossingState, GAME.start(2)))
     assert 0.5 < first < 0.6
     assert second == pytest.approx(1 - first)

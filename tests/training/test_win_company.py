@@ -1,4 +1,4 @@
-"""What is called is won among players who are known by name, in line-ups of two to five."""
+"""Predicted and actual shares of wins among known players, in line-ups of two to five."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ LEAST: Final = 1_000
 
 
 def classes(names: tuple[str, ...], deals: int) -> Iterator[tuple[float, float, float]]:
-    """What was said and won in ten classes, and the standard error, in per cent, for each computer of a line-up."""
+    """Return predictions and wins in ten classes, with the standard error, in per cent, for each computer of a
+    line-up."""
     seen = positions(GAME, names, 4711, deals, every=8)
     styles = named_styles(*names)
     found: dict[tuple[str, int], list[tuple[float, float, int]]] = defaultdict(list)

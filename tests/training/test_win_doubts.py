@@ -1,4 +1,4 @@
-"""What playing on where `winner` doubts would bring: counted against numpy, and for a net that plays to lose."""
+"""The gain from playing on in doubts of `winner`, counted against numpy, and for a net that plays to lose."""
 
 from __future__ import annotations
 

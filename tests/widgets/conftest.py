@@ -1,4 +1,4 @@
-"""What the tests of boards share: sessions of every game, and people who play by what a view offers."""
+"""Sessions of every game, and players who use what a view offers: shared by the tests of boards."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def test_somebody_alone_needs_no_list():
 
 
 def outputs(monkeypatch, board) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """What a notebook gets when the board is shown."""
+    """A notebook gets the widget and its picture when a board is shown."""
     found: list[tuple[dict[str, Any], dict[str, Any]]] = []
     monkeypatch.setattr("widgets.pictured.publish", lambda data, metadata, **more: found.append((data, more)))
     board._ipython_display_()
@@ -184,7 +184,7 @@ def test_the_picture_is_drawn_anew_when_people_rest(monkeypatch):
 
 
 def test_the_picture_of_the_board_has_its_crosses(monkeypatch):
-    """Where no PNG can be drawn, as in the browser, it is an SVG."""
+    """The picture is an SVG if no PNG can be drawn, as in the browser."""
     board = widgets.play("qwixx", seats=1, seed=1)
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     monkeypatch.delitem(sys.modules, "sheetgen.writers.png", raising=False)

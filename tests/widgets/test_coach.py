@@ -153,7 +153,7 @@ def test_a_hint_says_what_to_do_and_then_why(begin, game, seats, position, text,
 
 
 def next_events(session: Session) -> list[dict[str, object]]:
-    """What can be done by whoever is asked."""
+    """Return the events that the seat to decide can send."""
     if session.table.in_play.computer_plays:
         return [{"do": "step"}]
     if session.state.dice_due or session.state.over:
@@ -229,7 +229,7 @@ def test_hints_and_reviews_are_offered_only_where_somebody_judges(begin, game):
 
 @pytest.mark.parametrize("seats", [["Ann"], ["Ann", "careful"]])
 def test_nobody_waits_for_minutes_at_a_board(begin, seats, monkeypatch, tmp_path):
-    """Who asks for a hint all the same is told what to do; once the table is there, there are hints."""
+    """A player who asks for a hint too early is told what to do; once the table is there, there are hints."""
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path))
     session = begin("qwixx-mixed-numbers", seats)
     session.handle({"do": "roll"})
@@ -304,7 +304,7 @@ def test_all_languages_say_the_same_things():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_trainer_asks_mistakes_first_and_keeps_what_was_answered(begin, lang):
-    """What it keeps is the learner of the chances after the same answers; only the first answer counts."""
+    """The trainer keeps the same learner as the odds after the same answers; only the first answer counts."""
     session = begin("qwixx", 1, lang=lang)
     session.handle({"do": "train"})
     position = "red:2 / - ; active=0 phase=white dice=W3,W4,R1,Y2,G3,B4"

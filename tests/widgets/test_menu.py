@@ -1,4 +1,4 @@
-"""What people set at a board: another language, another game, a sheet of their own; and the rules in brief."""
+"""Settings at a board: another language, another game, a sheet of one's own; and the rules in brief."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ STATES = {
 
 @cache
 def checker(name: str) -> Callable[[Any], Any]:
-    """What raises for data that is not such a table."""
+    """Return a function that raises an error for data that is no such table."""
     definitions = {name: described(table) for name, table in TABLES.items()}
     return fastjsonschema.compile({"$ref": f"#/definitions/{name}", "definitions": definitions})
 

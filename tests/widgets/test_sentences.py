@@ -141,7 +141,7 @@ def test_the_list_has_nothing_else(lang):
 
 
 def patterns(text: str) -> list[str]:
-    """What a text can look like, with each of its forms."""
+    """Return the possible forms of a text."""
     pieces = re.split(r"(\{\w+(?:!\w+|:[^|}]*\|[^}]*)?\})", text)
     forms = [piece[1:-1].partition(":")[2].split("|") if piece.startswith("{") else [piece] for piece in pieces]
     found = ["".join(form or "#" for form in one) for one in product(*([*form] or ["#"] for form in forms))]

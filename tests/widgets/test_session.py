@@ -280,7 +280,8 @@ def test_a_board_says_in_its_language_what_is_wrong_with_a_record(begin, lang, l
 
 
 def test_whoever_a_record_does_not_name_keeps_their_seat(begin):
-    """What is no name, or a strategy that the game lacks, is replaced; a function of one's own is told as such."""
+    """Words that are no names, and strategies that the game lacks, are replaced; a function of one's own is shown as
+    such."""
     plain = dicepad.Match.begin(dicepad.load("qwixx"), 2).to_text()
     session = begin("qwixx", ["Rita", "careful"])
     session.handle({"do": "load", "text": plain})

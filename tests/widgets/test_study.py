@@ -174,7 +174,7 @@ file, for on a slow machine Anki prints lines of its own."""
 
 
 def test_anki_takes_what_is_new_and_what_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards are the same file; another answer changes its note alone; another language stands beside the
+    """Equal cards give equal files; another answer changes only its note; another language stands beside the
     first. All this holds also if the clock is turned back, and in a folder that is new to dicepad."""
     pytest.importorskip("genanki")
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))

@@ -109,7 +109,7 @@ def test_ctrl_c_while_modules_load_is_one_line(tmp_path: Path, kind: str) -> Non
 
 
 def test_a_program_begins_with_few_modules() -> None:
-    """What is imported before the guard stands cannot be guarded."""
+    """The guard cannot guard what is imported before it is set up."""
     code = "import sys; before = set(sys.modules); import {}.cli; print(sorted(set(sys.modules) - before))"
     for program in ("dicepad", "sheetgen"):
         _, out, _ = ended(start(code.format(program)))

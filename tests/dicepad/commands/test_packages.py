@@ -24,7 +24,7 @@ BREAKS: Final = {
     "command": ("1 / 0", "gone", "dicepad.commands"),
     "adding": ("", "__dict__", "dicepad.commands"),
 }
-"""What is in a module, the name that its entry point wants from it, and the group of the entry point."""
+"""The content of a module, the name that its entry point wants from it, and the group of the entry point."""
 SPEC: Final = 'format = 1\nbase = "qwixx"\nid = "whole"\ntitle = "Whole"\nverified = false\nsources = ["us"]\n'
 RULES: Final = """
 from pathlib import Path

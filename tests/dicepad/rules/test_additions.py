@@ -1,4 +1,4 @@
-"""What additions tell to whoever asks: the same questions for all, and one from a package of its own."""
+"""The interface of additions: the same questions for all, and for one from a package of its own."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_move_belongs_to_one_addition_at_most_and_names_its_cell(game):
 
 
 def test_places_of_the_memory_are_those_of_the_printed_sheet(game):
-    """What an addition remembers stands on the sheet as crosses in places of its own, each once."""
+    """The memory of an addition stands on the sheet as crosses in places of its own, each once."""
     shown = places(game)
     for before, after, _ in walk(game):
         for addition, old, new in zip(game.additions, before.extras[0], after.extras[0], strict=True):

@@ -21,7 +21,7 @@ def at(text: str) -> CrossingState:
 
 
 def white_moves(position: str, total: int, seat: int = 0) -> tuple[str, ...]:
-    """What a seat may cross with the two white dice showing a total."""
+    """Return the moves of a seat when the two white dice show a total."""
     first = min(6, total - 1)
     state = QWIXX.from_text(position).roll(dice=[first, total - first, 1, 1, 1, 1])
     return tuple(move for move in state.moves(seat) if move != "pass")

@@ -21,7 +21,7 @@ PENTAGONS = {2: "violet", 3: "orange", 7: "orange", 8: "yellow", 9: "violet"}
 
 
 def fields(position: str, roll: str, dice: str, seat: int = 0) -> set[str]:
-    """Where a seat may enter the sum of a roll."""
+    """Return the fields in which a seat may enter the sum of a roll."""
     state = QWINTO.from_text(position).play(0, f"roll {roll}").roll(dice=dice).play(0, "keep")
     return set(state.moves(seat)) - {"pass"}
 

@@ -31,7 +31,8 @@ def at(identity: str, text: str) -> CrossingState:
 
 
 def moves(identity: str, position: str, dice: str, *, colour: bool = False, seat: int = 0) -> set[str]:
-    """What a seat may do in the white action, or the active seat in the colour action after passing the white one."""
+    """Return a seat's moves in the white action, or the active seat's in the colour action after passing the white
+    one."""
     state = dicepad.load(identity).from_text(position).roll(dice=dice)
     if colour:
         for each in range(state.players):
@@ -148,7 +149,8 @@ def test_again_may_be_the_colour_action_of_the_same_turn():
 
 
 def test_bonus_rows_run_from_left_to_right():
-    """What lies left of the last cross is gone, and so is the crossed number itself, in bonus rows as in the others."""
+    """Cells left of the last cross cannot be crossed, nor can the crossed number itself, in bonus rows as in the
+    others."""
     position = "red:5,7 upper:7"
     assert "upper.5" not in moves("qwixx-big-points", position, "1 4 1 1 1 1")
     assert {"upper.7", "red.7"}.isdisjoint(moves("qwixx-big-points", position, "1 6 1 1 1 1"))

@@ -95,7 +95,7 @@ class BoxGame(Game):
         return frozenset(numbers)
 
     def reached(self, shut: frozenset[int]) -> bool:
-        """Whether some rolls of two dice shut just these numbers."""
+        """Return whether some roll of two dice shuts exactly these numbers."""
         low, high = (sum(pick(face.number for face in die.faces) for die in self.spec.dice) for pick in (min, max))
         return not shut or any(
             max(shut) in some and some <= shut and low <= total <= high and self.reached(shut - some)

@@ -1,4 +1,4 @@
-"""What the chances know of Shut the Box: how likely each sum is, what every move is worth, and two strategies."""
+"""Chances of Shut the Box: the probability of each sum, the value of every move, and two strategies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the plain recursions through the rules of Kneifen share."""
+"""Memory that the plain recursions through the rules of Kneifen share."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ def chains(draw: st.DrawFn) -> Chain[int]:
 
 @for_any(chains())
 def test_absorption_and_passage_satisfy_their_equations(chain: Chain[int]) -> None:
-    """What is claimed of a state is the average of what is claimed of the states that follow it."""
+    """The value of a state is the mean of the values of the states that follow it."""
     ends = {state: chain.absorption(state) for state in chain.states}
     steps = chain.mean_first_passage_times(chain.absorbing)
     for state, after in chain.transitions.items():

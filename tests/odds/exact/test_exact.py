@@ -161,7 +161,7 @@ def test_closing_a_mixed_row_agrees_with_the_rules(tmp_path: Path, other: str, c
 
 @pytest.mark.parametrize("identity", ["qwixx-x-change", "qwixx-big-points", "qwixx-double-a"])
 def test_unavoidable_misthrow_with_additions_by_counting_all_rolls(identity: str) -> None:
-    """What an addition allows, such as a number changed for another, avoids a misthrow as well."""
+    """Moves that an addition allows, such as changing a number for another, avoid a misthrow as well."""
     game = load(identity)
     position = "red:2,3,4,5,6,7,8,12,lock yellow:10,11 green:4 blue:9,3"
     state, plain = game.from_text(position), QWIXX.from_text(position)

@@ -46,7 +46,7 @@ def crossed(state: State) -> set[str]:
 
 
 def shut(state: State, cell: str) -> bool:
-    """Whether the first seat has crossed a cell, or one to the right of it."""
+    """Return whether the first seat has crossed a cell, or one to the right of it."""
     row, number = cell.split(".")
     found = [int(one.split(".")[1]) for one in crossed(state) if one.split(".")[0] == row]
     return any(one >= int(number) if row in ("red", "yellow") else one <= int(number) for one in found)
@@ -61,7 +61,7 @@ def rolls(state: State, colour: str) -> Iterator[tuple[int, ...]]:
 
 
 def takes(state: State, cell: str) -> tuple[bool, bool]:
-    """Whether a roll on the table lets the first seat cross a cell: by the white sum, and by one way or another."""
+    """Return whether a roll lets the first seat cross a cell: by the white sum, and in any way."""
     by_white = any_way = False
     for white in state.moves(0):
         after = others_pass(state).play(0, white)

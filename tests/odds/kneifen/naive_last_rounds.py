@@ -51,7 +51,7 @@ class Naive:
         return back, cost
 
     def choice(self, lacks: dict[int, int], number: int, hits: int, left: int) -> tuple[Any, Any]:
-        """What a choice of a number brings: how probable it is that nothing changes, and the rounds otherwise."""
+        """Return the probability that a choice of a number changes nothing, and the expected rounds otherwise."""
         back = cost = self.type(0)
         for (crosses, another), chance in self.endings(number, lacks[number], hits, left).items():
             after = {**lacks, number: lacks[number] - crosses}
@@ -99,7 +99,7 @@ class Naive:
         found[end] = found.get(end, 0) + chance
 
     def all_hits(self, numbers: tuple[int, ...]) -> dict[tuple[tuple[int, int], ...], Any]:
-        """How often a roll of all dice hits each of some numbers, with the probabilities."""
+        """Return the probability of each combination of hits on some numbers in a roll of all dice."""
         if numbers not in self.hits:
             found: dict[tuple[tuple[int, int], ...], Any] = {}
             for shown, chance in self.all_rolls(DICE):
@@ -119,7 +119,7 @@ class Naive:
 
 
 def hits_of(number: int, shown: tuple[int, ...]) -> int:
-    """How often the dice show a number up to 6, or how many pairs of separate dice have it as their sum."""
+    """Count the dice that show a number up to 6, or the pairs of separate dice that have it as their sum."""
     if number <= 6:
         return shown.count(number)
     waiting, pairs = list(shown), 0

@@ -91,7 +91,7 @@ def test_computers_wait_at_a_moment_until_somebody_plays_on(begin, people_play):
 
 
 def test_undo_and_redo_go_on_as_before(begin, people_play):
-    """What was undone and then played otherwise stays beside the match, which is now the new one."""
+    """Moves that were undone and then replaced stay as a variation beside the match, which is now the new one."""
     session = begin("qwixx", ["Ann", "Bob"])
     people_play(session, Random(1))
     end = session.match

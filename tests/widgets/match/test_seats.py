@@ -1,4 +1,4 @@
-"""Who sits at a board: people by name, strategies by theirs."""
+"""Seats of a board: people by name, strategies by theirs."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_strategy_that_the_game_lacks_is_refused(begin):
 
 
 def test_a_computer_goes_on_with_the_record_of_another_game(begin):
-    """What it played there is not known here."""
+    """A strategy that the other game lacks is replaced by the default one."""
     session = begin("qwixx", ["gap-1", "careful"])
     record = dicepad.Match.begin(dicepad.load("qwantum"), 2).to_text()
     session.handle({"do": "load", "text": record})

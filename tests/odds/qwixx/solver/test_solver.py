@@ -331,7 +331,8 @@ def test_what_breaks_off_leaves_nothing_half_written(
 def test_what_is_of_no_more_use_leaves_the_cache_when_a_table_is_written(
     tmp_path: Path, small: SmallGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a killed process was writing, after a day; tables of other solvers that nobody opened for a month."""
+    """Old files go: those of a killed process after a day, and tables of other solvers that nobody opened for a
+    month."""
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path))
     day = 24 * 60 * 60
     ages = {

@@ -28,13 +28,15 @@ class About(NamedTuple):
         """Yield the header lines of a record in text form."""
         if self.deal is not None:
             yield f"deal {self.deal}"
-        for word, told in (("name", self.names), ("strategy", self.strategies)):
-            yield from (f"{word} {seat} {one}" for seat, one in enumerate(told) if one is not None)
+        for word, texts in (("name", self.names), ("strategy", self.strategies)):
+            yield from (f"{word} {seat} {one}" for seat, one in enumerate(texts) if one is not None)
 
     def data(self) -> dict[str, Any]:
         """Return the header keys of a record in JSON form."""
-        told = {"deal": self.deal, "names": list(self.names), "strategies": list(self.strategies)}
-        return {key: value for key, value in told.items() if value is not None and value != [] and set(value) != {None}}
+        entries = {"deal": self.deal, "names": list(self.names), "strategies": list(self.strategies)}
+        return {
+            key: value for key, value in entries.items() if value is not None and value != [] and set(value) != {None}
+        }
 
 
 NOBODY: Final = About()
@@ -45,7 +47,7 @@ def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
 
     Raises `RecordError` if there is no such seat, if a name is too long, or if a line repeats another.
     """
-    seed, found = None, {"name": [None] * players, "strategy": [None] * players}
+    seed, texts = None, {"name": [None] * players, "strategy": [None] * players}
     for line, word, value in lines:
         if word == "deal":
             text = value
@@ -55,11 +57,11 @@ def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
             seat, text = value
             if not 0 <= seat < players:
                 raise RecordError(line, f"there is no seat {seat}; seats are 0 to {players - 1}")
-            twice = found[word][seat] is not None
-            found[word][seat] = text
+            twice = texts[word][seat] is not None
+            texts[word][seat] = text
         if twice:
             raise RecordError(line, f"the {word} is given twice")
         if not 1 <= len(text) <= MOST_NAME or any(ord(sign) < ord(" ") for sign in text):
             raise RecordError(line, f"{text!r} is not a {word}; allowed: 1 to {MOST_NAME} characters")
-    names, strategies = (tuple(told) if any(told) else () for told in found.values())
+    names, strategies = (tuple(seat_texts) if any(seat_texts) else () for seat_texts in texts.values())
     return About(names, strategies, seed)

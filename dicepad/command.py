@@ -63,13 +63,13 @@ class Parser(argparse.ArgumentParser):
         """
         if any("\0" in word for word in (sys.argv[1:] if args is None else args)):
             self.error("an argument contains the character NUL, which no name can contain")
-        found, rest = super().parse_known_args(args, namespace)
+        arguments, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)}")
         for name in self.outputs:
-            if path := getattr(found, name):
-                refuse_existing(path, force=found.force)
-        return found, rest
+            if path := getattr(arguments, name):
+                refuse_existing(path, force=arguments.force)
+        return arguments, rest
 
     def add_commands(self, commands: Mapping[str, Any], first: str) -> Any:
         """Add the commands of a program, each by its module, and return the action that holds them.
@@ -131,9 +131,9 @@ def target(*endings: str) -> Callable[[str], Path]:
         if not text:
             raise argparse.ArgumentTypeError("the name of the file is empty")
         try:
-            place = check_place(path)
-            if place.is_file() or not place.exists():
-                try_out(place.parent)
+            destination = check_place(path)
+            if destination.is_file() or not destination.exists():
+                try_out(destination.parent)
         except OSError as error:
             raise argparse.ArgumentTypeError(f"{text}: {error.strerror}") from None
         return path
@@ -150,8 +150,8 @@ def add_output(
     """
     command.outputs.append(option.removeprefix("--"))
     flags = ("-o", option) if option == "--output" else (option,)
-    shown = "FILE" + "|".join(endings)
-    command.add_argument(*flags, type=target(*endings), required=required, metavar=shown, help=about)
+    placeholder = "FILE" + "|".join(endings)
+    command.add_argument(*flags, type=target(*endings), required=required, metavar=placeholder, help=about)
     add_force(command)
 
 
@@ -192,13 +192,13 @@ def cluster_address(text: str) -> str:
     >>> cluster_address("tcp://10.0.0.7:8786")
     'tcp://10.0.0.7:8786'
     """
-    protocol, _, place = text.partition("://") if "://" in text else ("tcp", "", text)
-    host, _, port = place.rpartition(":")
+    protocol, _, host_and_port = text.partition("://") if "://" in text else ("tcp", "", text)
+    host, _, port = host_and_port.rpartition(":")
     if protocol not in PROTOCOLS or not host or not (port.isdecimal() and 0 < int(port[:6]) < 65_536):
         raise argparse.ArgumentTypeError(
             f"{text!r} is not the address of a Dask scheduler; write one such as tcp://host:8786"
         )
-    return f"{protocol}://{place}"
+    return f"{protocol}://{host_and_port}"
 
 
 def run(parser: Parser, arguments: Sequence[str] | None) -> int:

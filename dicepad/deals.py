@@ -40,10 +40,10 @@ class DealPlace(NamedTuple):
     @classmethod
     def of(cls, states: Iterable[State]) -> DealPlace:
         """Return the place of the next roll after all states of a match so far."""
-        found = cls()
+        place = cls()
         for before, state in pairwise(states):
-            found = found.after(before, state)
-        return found
+            place = place.after(before, state)
+        return place
 
 
 @dataclass(frozen=True)
@@ -79,11 +79,11 @@ class Deal:
             faces = self.faces(*place)
             return tuple([faces[index[name]] for name in state.dice_due])
         each = len(state.dice_due) // len(state.to_roll)
-        found: list[Face] = []
+        dealt: list[Face] = []
         for at, seat in enumerate(state.to_roll):
             faces = self.faces(place.turn, place.roll * state.players + seat)
-            found += [faces[index[name]] for name in state.dice_due[at * each : (at + 1) * each]]
-        return tuple(found)
+            dealt += [faces[index[name]] for name in state.dice_due[at * each : (at + 1) * each]]
+        return tuple(dealt)
 
     def roll(self, states: Sequence[State]) -> tuple[Face, ...]:
         """Return the faces of the dice that are due after these states of a match."""

@@ -152,8 +152,8 @@ class IllegalMove(DicepadError):
         code: str = "",
         values: Mapping[str, object] | None = None,
     ) -> None:
-        shown = ", ".join(allowed[:24]) + (f" and {len(allowed) - 24} more" if len(allowed) > 24 else "")
-        super().__init__(f"{one_line(move, LONGEST_MOVE)}: {why}; allowed: {shown or 'nothing'}")
+        listed = ", ".join(allowed[:24]) + (f" and {len(allowed) - 24} more" if len(allowed) > 24 else "")
+        super().__init__(f"{one_line(move, LONGEST_MOVE)}: {why}; allowed: {listed or 'nothing'}")
         self.move = move
         self.why = why
         self.allowed = allowed

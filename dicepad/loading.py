@@ -37,15 +37,15 @@ def installed_specs() -> tuple[dict[str, Path], dict[str, str]]:
 def missing_games() -> dict[str, str]:
     """Return the reasons why installed games are missing, by their ids or by the names of their rules."""
     files, missing = installed_specs()
-    found = dict(missing)
+    problems = dict(missing)
     for identity, path in files.items():
         try:
             load(path)
         except DicepadError as error:
-            found[identity] = str(error)
+            problems[identity] = str(error)
         except Exception as error:  # whatever is wrong in a package of others
-            found[identity] = f"the rules of {identity} do not read their spec: {error!r}"
-    return found
+            problems[identity] = f"the rules of {identity} do not read their spec: {error!r}"
+    return problems
 
 
 def games() -> tuple[str, ...]:

@@ -347,11 +347,11 @@ def read_dice(top: TableReader, dice: Iterable[Die]) -> tuple[Face | None, ...]:
     if len(tokens) != len(dice):
         raise top.fail("dice", f"{len(tokens)} faces for {len(dice)} dice ({', '.join(die.name for die in dice)})")
     faces: list[Face | None] = []
-    for place, (die, token) in enumerate(zip(dice, tokens, strict=True)):
+    for number, (die, token) in enumerate(zip(dice, tokens, strict=True)):
         face = None if token is None else die.face(token)
         if token is not None and face is None:
-            shown = ", ".join(str(one) for one in sorted(set(die.faces)))
-            raise top.fail(f"dice[{place}]", f"the die {die.name} has no face {token}; allowed: {shown}")
+            allowed = ", ".join(str(one) for one in sorted(set(die.faces)))
+            raise top.fail(f"dice[{number}]", f"the die {die.name} has no face {token}; allowed: {allowed}")
         faces.append(face)
     return tuple(faces)
 

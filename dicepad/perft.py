@@ -31,12 +31,12 @@ def perft(state: State, rolls: Sequence[str], progress: Progress | None = None) 
         return 1
     if state.to_act:
         seat = state.to_act[0]
-        moves, found = state.moves(seat), 0
+        moves, count = state.moves(seat), 0
         for done, move in enumerate(moves, start=1):
-            found += perft(state.play(seat, move), rolls)
+            count += perft(state.play(seat, move), rolls)
             if progress:
                 progress(done / len(moves))
-        return found
+        return count
     if not rolls:
         return 1
     faces = dict(zip(state.game.die_names, parse_roll(state.game.spec.dice, rolls[0]), strict=True))

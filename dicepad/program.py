@@ -66,8 +66,8 @@ def add_further(commands: Any, wanted: str = "") -> None:
 
     Raises `DicepadError` if that one is wanted.
     """
-    found, missing = FURTHER.find_others()
-    for name, command in found.items():
+    further, missing = FURTHER.find_others()
+    for name, command in further.items():
         try:
             command.add(commands)
         except Exception as error:  # whatever is wrong in a package of others

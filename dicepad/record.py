@@ -299,8 +299,8 @@ def text_entry(number: int, line: str) -> Entry:
     if name in ("game", "start", "deal"):
         return Entry(number, name, rest)
     if name in ABOUT:
-        seat, _, told = rest.partition(" ")
-        return Entry(number, name, (whole(number, seat), told))
+        seat, _, text = rest.partition(" ")
+        return Entry(number, name, (whole(number, seat), text))
     if name == "seats":
         return Entry(number, name, whole(number, rest))
     if name == "option":
@@ -354,31 +354,31 @@ def json_about(number: int, table: TableReader) -> Iterator[Entry]:
     if "deal" in table.data:
         yield Entry(number, "deal", table.text("deal"))
     for key, name in (("names", "name"), ("strategies", "strategy")):
-        for seat, told in enumerate(table.items(key, (str, type(None)), [])):
-            if told is not None:
-                yield Entry(number, name, (seat, told))
+        for seat, text in enumerate(table.items(key, (str, type(None)), [])):
+            if text is not None:
+                yield Entry(number, name, (seat, text))
 
 
 def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[str, object]) -> State:
     """Return the state before the first event."""
-    found = {entry.name: entry for entry in head}
+    by_name = {entry.name: entry for entry in head}
     for name in ("game", "seats"):
-        if name not in found:
+        if name not in by_name:
             raise RecordError(
                 head[-1].line + 1 if head else 2, f"the line {name!r} is missing from the header of the record"
             )
-    line = found["game"].line
+    line = by_name["game"].line
     try:
         loaded = game_of(head, game, options)
-        line = found["seats"].line
-        first = loaded.start(found["seats"].value)
-        if "start" in found:
-            line = found["start"].line
-            start = found["start"].value
+        line = by_name["seats"].line
+        first = loaded.start(by_name["seats"].value)
+        if "start" in by_name:
+            line = by_name["start"].line
+            start = by_name["start"].value
             first = loaded.from_text(start) if isinstance(start, str) else loaded.from_json(start)
-            if first.players != found["seats"].value:
+            if first.players != by_name["seats"].value:
                 raise RecordError(
-                    line, f"the start has {first.players} seats, but the record has {found['seats'].value}"
+                    line, f"the start has {first.players} seats, but the record has {by_name['seats'].value}"
                 )
     except RecordError:
         raise
@@ -396,8 +396,8 @@ def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[
             raise RecordError(line, f"the record was played with {name} {held[name]}, not {value}")
     if isinstance(game, Game):
         if game.spec.id != wanted or {**game.options, **held} != game.options:
-            shown = " ".join([wanted, *(f"{name}={value}" for name, value in held.items())])
-            raise RecordError(line, f"this is a record of {shown}, not of {repr(game).strip('<>')}")
+            recorded = " ".join([wanted, *(f"{name}={value}" for name, value in held.items())])
+            raise RecordError(line, f"this is a record of {recorded}, not of {repr(game).strip('<>')}")
         return game
     if game is None and wanted not in games():
         raise RecordError(line, f"{wanted!r} is not a built-in game; give the game itself as well")
@@ -422,10 +422,10 @@ def by_deal(fixed: Deal | None, place: DealPlace, state: State, entry: Entry) ->
     """Return an entry with the faces of the deal. A roll may omit its faces, but may not have others."""
     if fixed is None or entry.name != ROLL or not state.dice_due:
         return entry
-    shown = [str(face) for face in fixed.due(state, place)]
-    if entry.value and list(map(str, entry.value)) != shown:
-        raise RecordError(entry.line, f"the deal {fixed.seed!r} rolls {' '.join(shown)} here")
-    return entry._replace(value=shown)
+    dealt = [str(face) for face in fixed.due(state, place)]
+    if entry.value and list(map(str, entry.value)) != dealt:
+        raise RecordError(entry.line, f"the deal {fixed.seed!r} rolls {' '.join(dealt)} here")
+    return entry._replace(value=dealt)
 
 
 def step(state: State, entry: Entry) -> tuple[State, Roll | Move]:

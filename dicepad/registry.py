@@ -77,15 +77,15 @@ class Registry(Generic[Face]):
         >>> Registry("dicepad.doctest", "there is no sign", {"qwantum": "string:digits"}).find_others()
         ({}, {})
         """
-        found: dict[str, Face] = {}
+        faces: dict[str, Face] = {}
         missing: dict[str, str] = {}
         for name in sorted(self.others.names):
             if name not in self.own:
                 try:
-                    found[name] = self.find(name)
+                    faces[name] = self.find(name)
                 except DicepadError as error:
                     missing[name] = str(error)
-        return found, missing
+        return faces, missing
 
     def load(self, rules: str, place: str) -> Face:
         """Return the object at a place. Raises `DicepadError` if it cannot be loaded."""
@@ -108,5 +108,5 @@ def taken_from(module: str, error: Exception) -> str:
     if not (getattr(error, "name", None) or "").startswith(f"{top}."):
         return ""
     package = import_module(top)
-    place = getattr(package, "__file__", None) or ", ".join(getattr(package, "__path__", ()))
-    return f"; Python took {top} from {place}, so rename that if it is yours"
+    location = getattr(package, "__file__", None) or ", ".join(getattr(package, "__path__", ()))
+    return f"; Python took {top} from {location}, so rename that if it is yours"

@@ -85,7 +85,7 @@ class Die:
         for face in self.faces:
             named.setdefault(str(face), set()).add(face)
             named.setdefault(str(face.number), set()).add(face)
-        by_token = {token: found.pop() for token, found in named.items() if len(found) == 1}
+        by_token = {token: faces.pop() for token, faces in named.items() if len(faces) == 1}
         object.__setattr__(self, "by_token", by_token)
 
     def face(self, token: object) -> Face | None:
@@ -204,8 +204,8 @@ def read_spec(
         return SpecError(file, key, problem)
 
     def file_of(identity: str) -> Path | None:
-        found = SPECS / f"{identity}.toml" if identity in own_ids() else files().get(identity)
-        return found and found.resolve()
+        spec_file = SPECS / f"{identity}.toml" if identity in own_ids() else files().get(identity)
+        return spec_file and spec_file.resolve()
 
     data = parsed(source, file) if isinstance(source, str) else parsed(spec_text(source), file)
     path = None if isinstance(source, str) else source.resolve()
@@ -299,14 +299,14 @@ def read_seats(top: TableReader) -> tuple[int, int]:
 
 def read_sheet(table: TableReader) -> SheetFields:
     seed = table.integer("seed", 0, MOST_SEED, NO_SEED)
-    found = SheetFields(
+    sheet_fields = SheetFields(
         size=table.choice("size", SIZES),
         fields=tuple(read_words(table, "fields", FIELDS)),
         guide=table.flag("guide", False),
         seed=None if seed == NO_SEED else seed,
     )
     table.done()
-    return found
+    return sheet_fields
 
 
 def read_words(table: TableReader, key: str, allowed: Iterable[str]) -> tuple[str, ...]:
@@ -383,8 +383,8 @@ def read_rows(top: TableReader, colours: set[str], taken: Collection[str]) -> tu
             cells = read_cells(table, name, colour)
         for index, cell in enumerate(cells):
             if cell.colour is not None and cell.colour not in colours:
-                place = "colour" if cell.colour == colour else f"cells[{index}]"
-                raise table.fail(place, f"there is no {cell.colour} die; {either(sorted(colours))}")
+                key = "colour" if cell.colour == colour else f"cells[{index}]"
+                raise table.fail(key, f"there is no {cell.colour} die; {either(sorted(colours))}")
         closing = [read_closing(table, number, cells) for number in table.integers("closing", 1, 99, [], filled=True)]
         rows.append(Row(name, colour, tuple(cells), tuple(sorted(closing))))
         table.done()

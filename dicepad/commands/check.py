@@ -51,13 +51,13 @@ def check(chosen: argparse.Namespace) -> None:
             continue
         todo = [case for size in sizes for case in cases(game, size, (area,))]
         show = progress_bar(area.name)
-        found: list[str] = []
+        results: list[str] = []
         for case in todo:
-            show(len(found) / len(todo))
-            found.append(case.problem())
+            show(len(results) / len(todo))
+            results.append(case.problem())
         show(1)
-        problems = [problem for problem in found if problem]
-        print(f"{area.name:<12} {len(found) - len(problems)} of {len(found)} passed")
+        problems = [problem for problem in results if problem]
+        print(f"{area.name:<12} {len(results) - len(problems)} of {len(results)} passed")
         for problem in problems:
             print(f"  {problem}")
         broken += len(problems)

@@ -52,25 +52,25 @@ def add(commands: Any) -> None:
 
 
 def write_kit(chosen: argparse.Namespace) -> None:
-    place: Path = chosen.output
+    folder: Path = chosen.output
     tables = {
         f"{file_name(game.spec.id, options)}.json": (name, options)
         for name in chosen.games or games()
         for game in [load(name)]
         for options in with_options(game)
     }
-    place.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for file in ("schema.json", *tables):
-        refuse_existing(place / file, force=chosen.force)
+        refuse_existing(folder / file, force=chosen.force)
     show = progress_bar("kit")
     done = 0
     with saying_what_is_kept(lambda: f"{done} of {len(tables)} games are written"):
-        write_whole(place / "schema.json", packed(SCHEMA))
+        write_whole(folder / "schema.json", packed(SCHEMA))
         for file, (name, options) in tables.items():
-            write_whole(place / file, packed(game_kit(load(name, **options), chosen.matches)))
+            write_whole(folder / file, packed(game_kit(load(name, **options), chosen.matches)))
             done += 1
             show(done / len(tables))
-    print(f"{place}: {len(tables)} games and schema.json")
+    print(f"{folder}: {len(tables)} games and schema.json")
 
 
 def file_name(identity: str, options: dict[str, object]) -> str:

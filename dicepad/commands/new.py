@@ -95,9 +95,9 @@ def new(chosen: argparse.Namespace) -> None:
     try:
         for path in sorted(TEMPLATE.rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
-                place = beside / put(path.relative_to(TEMPLATE).as_posix().removesuffix(".txt"))
-                place.parent.mkdir(parents=True, exist_ok=True)
-                write_whole(place, put(path.read_text(encoding="utf-8")).encode())
+                destination = beside / put(path.relative_to(TEMPLATE).as_posix().removesuffix(".txt"))
+                destination.parent.mkdir(parents=True, exist_ok=True)
+                write_whole(destination, put(path.read_text(encoding="utf-8")).encode())
         beside.rename(folder)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(folder)) from None

@@ -68,12 +68,16 @@ def run(chosen: argparse.Namespace) -> None:
     from ..odds.advice import compare
 
     match = chosen_match(chosen)
-    by, found = reviewed(match, chosen.seat, deep=chosen.deep)
-    report(match, found, found.mistakes[: chosen.costliest] if chosen.costliest else found.decisions)
-    print(usual(found, compare(match, found, judge=by, progress=progress_bar("comparing"))))
-    tell(match, found)
+    by, review = reviewed(match, chosen.seat, deep=chosen.deep)
+    report(
+        match,
+        review,
+        review.mistakes[: chosen.costliest] if chosen.costliest else review.decisions,
+    )
+    print(usual(review, compare(match, review, judge=by, progress=progress_bar("comparing"))))
+    tell(match, review)
     if chosen.picture:
-        write_whole(chosen.picture, draw(found).encode())
+        write_whole(chosen.picture, draw(review).encode())
 
 
 def reviewed(match: Match, seat: int, *, deep: bool = False) -> tuple[Judge, Review]:
@@ -131,8 +135,8 @@ def usual(found: Review, others: dict[str, float]) -> str:
     """Compare the average loss of the decisions with that of the built-in computer players, in one line."""
     count = len(found.decisions)
     own = f"{count} decisions, {found.best_moves} of them best: {lost(found, found.mean_loss)} lost on average"
-    told = ", ".join(f"{name} {lost(found, loss)}" for name, loss in others.items())
-    return f"{own}\nin the same positions: {told}" if told else own
+    losses = ", ".join(f"{name} {lost(found, loss)}" for name, loss in others.items())
+    return f"{own}\nin the same positions: {losses}" if losses else own
 
 
 def tell(match: Match, found: Review) -> None:
@@ -154,17 +158,17 @@ def tell(match: Match, found: Review) -> None:
 
 def what_mattered(match: Match, found: Review) -> list[str]:
     """Say what helped and what cost a player most in company, and what may surprise in the numbers."""
-    said = []
+    lines = []
     if match.state.players > 1:
         causes = {"helped most": found.helped, "cost most": found.cost_most}
-        told = [f"what {key}: {CAUSES[cause]}" for key, cause in causes.items() if cause]
-        said += ["; ".join(told)] * bool(told)
+        causes_in_words = [f"what {key}: {CAUSES[cause]}" for key, cause in causes.items() if cause]
+        lines += ["; ".join(causes_in_words)] * bool(causes_in_words)
     if found.lost_more_than_had:
-        said.append("the mistakes add up to more than the chance at the start: each counts from its own position,")
-        said.append("and after it the chance can rise again")
+        lines.append("the mistakes add up to more than the chance at the start: each counts from its own position,")
+        lines.append("and after it the chance can rise again")
     if found.few:
-        said.append("so few decisions say little about how well this seat plays")
-    return said
+        lines.append("so few decisions say little about how well this seat plays")
+    return lines
 
 
 def now(found: Review) -> str:

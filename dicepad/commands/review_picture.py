@@ -70,16 +70,16 @@ class Plot:
 
     def summary(self) -> str:
         """Describe the picture in words, for screen readers."""
-        found = self.review
-        parts = {"luck": found.luck, "skill": found.skill, "others": found.others}
+        review = self.review
+        parts = {"luck": review.luck, "skill": review.skill, "others": review.others}
         shares = ", ".join(
             f"{name} {signed(self.to_display(value))}"
             for name, value in parts.items()
             if name != "others" or abs(self.to_display(value)) > 0.05
         )
         first, last = (signed(value, "") for value in (self.values[0], self.values[-1]))
-        ends = f"from {first} {STARTS[found.unit]} to {last}"
-        return f"Seat {found.seat}: {ends}: {shares}"
+        ends = f"from {first} {STARTS[review.unit]} to {last}"
+        return f"Seat {review.seat}: {ends}: {shares}"
 
     def key(self) -> str:
         """Return the legend for the red marks."""
@@ -119,8 +119,8 @@ class Plot:
         x, after, cost = self.x(at), self.values[at], self.to_display(decision.cost)
         better = f"{decision.played} instead of {' or '.join(decision.best)}"
         drop = f'd="M{x:.1f} {self.y(after + cost):.1f}V{self.y(after):.1f}"'
-        said = f"turn {decision.turn}: {better}, {signed(-cost)} {NOUNS[self.review.unit]}"
-        yield f'<path {drop} stroke="{LOSS}" stroke-width="4" class="cost"><title>{said}</title></path>'
+        caption = f"turn {decision.turn}: {better}, {signed(-cost)} {NOUNS[self.review.unit]}"
+        yield f'<path {drop} stroke="{LOSS}" stroke-width="4" class="cost"><title>{caption}</title></path>'
         if named:
             side, anchor = (7, "start") if x < 0.7 * self.width else (-7, "end")
             middle = self.y(after + cost / 2) + 4
@@ -139,5 +139,5 @@ def signed(value: float, plus: str = "+", digits: int = 1) -> str:
     >>> signed(-5.04), signed(3)
     ('\N{MINUS SIGN}5.0', '+3.0')
     """
-    shown = f"{abs(value):.{digits}f}"
-    return f"{plus if value >= 0 or not float(shown) else MINUS}{shown}"
+    rounded = f"{abs(value):.{digits}f}"
+    return f"{plus if value >= 0 or not float(rounded) else MINUS}{rounded}"

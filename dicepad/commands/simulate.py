@@ -81,11 +81,11 @@ def run(chosen: argparse.Namespace) -> None:
     experiment = Experiment(chosen.game, tuple(chosen.seats), chosen.seed, chosen.deals).checked()
     cluster = Cluster(chosen.cluster) if chosen.cluster else None
     try:
-        found = simulate(experiment, chosen.games, on(cluster) if cluster else here, progress_bar("playing"))
+        results = simulate(experiment, chosen.games, on(cluster) if cluster else here, progress_bar("playing"))
     finally:
         if cluster:
             cluster.close()
-    report(experiment, found)
+    report(experiment, results)
 
 
 def list_strategies(game: Game) -> None:

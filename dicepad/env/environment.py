@@ -53,11 +53,11 @@ class Environment:
 
     def mask(self, state: State, seat: int) -> bytearray:
         """Return a byte for each action: 1 if the action is legal for this seat now, otherwise 0."""
-        found = bytearray(len(self.actions))
+        legal = bytearray(len(self.actions))
         index = self.index
         for move in state.moves(seat):
-            found[index[move]] = 1
-        return found
+            legal[index[move]] = 1
+        return legal
 
     def play(self, state: State, seat: int, action: int) -> State:
         """Return the state after an action.
@@ -99,5 +99,5 @@ class Environment:
         if not due:
             return
         dice = [[(face, count / len(die.faces)) for face, count in Counter(die.faces).items()] for die in due]
-        for shown in product(*dice):
-            yield tuple(face for face, _ in shown), prod(chance for _, chance in shown)
+        for faces in product(*dice):
+            yield tuple(face for face, _ in faces), prod(chance for _, chance in faces)

@@ -120,16 +120,16 @@ class KneifenGame(Game):
         if number < self.pairs_from:
             return tuple(index for index, face in enumerate(dice) if face is not None and face.number == number)
         waiting: dict[int, list[int]] = {}
-        found: list[int] = []
+        paired: list[int] = []
         for index, face in enumerate(dice):
             if face is None:
                 continue
             partners = waiting.get(number - face.number)
             if partners:
-                found += [partners.pop(), index]
+                paired += [partners.pop(), index]
             else:
                 waiting.setdefault(face.number, []).append(index)
-        return tuple(sorted(found))
+        return tuple(sorted(paired))
 
     def dice_a_hit(self, number: int) -> int:
         """Return how many dice make one hit of a number, 1 or 2."""
@@ -239,16 +239,16 @@ class KneifenState(State):
     def moves(self, seat: int) -> tuple[str, ...]:
         if self.phase != "commit" or seat != self.active:
             return ()
-        shown = [face.number for face in self.dice if face is not None]
-        singles, pairs = set(shown), {one + other for one, other in combinations(shown, 2)}
-        found = [
+        numbers = [face.number for face in self.dice if face is not None]
+        singles, pairs = set(numbers), {one + other for one, other in combinations(numbers, 2)}
+        allowed = [
             str(number)
             for number, crosses in zip(self.game.numbers, self.crosses[seat], strict=True)
             if crosses < self.game.size and number in (singles if number < self.game.pairs_from else pairs)
         ]
         if self.rolls < self.game.rolls:
-            found.append(ROLL)
-        return tuple(found) or (PASS,)
+            allowed.append(ROLL)
+        return tuple(allowed) or (PASS,)
 
     def after_roll(self, faces: tuple[Face, ...]) -> KneifenState:
         if self.phase == "roll":
@@ -324,14 +324,14 @@ class KneifenState(State):
         return {row.name: count for row, count in rows if count}
 
     def turn_json(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        data: dict[str, Any] = {}
         if self.rolls:
-            found["rolls"] = self.rolls
+            data["rolls"] = self.rolls
         if self.committed:
-            found |= {"committed": self.committed, "further": self.further}
+            data |= {"committed": self.committed, "further": self.further}
         if self.contenders:
-            found |= {"contenders": list(self.contenders), "repeated": self.repeated}
-        return found
+            data |= {"contenders": list(self.contenders), "repeated": self.repeated}
+        return data
 
 
 def some_dice(dice: tuple[Die, ...], details: TableReader, wanted: object) -> tuple[Die, ...]:

@@ -204,14 +204,14 @@ class QwantumState(State):
         return self.options(seat) if may_decide(self.choices, seat) else ()
 
     def options(self, seat: int) -> tuple[str, ...]:
-        found = [
+        cells = [
             f"{row.name}.{len(entries) + 1}"
             for index, (row, entries, value) in enumerate(
                 zip(self.game.spec.rows, self.rows[seat], self.sums, strict=True)
             )
             if index != self.taken and self.game.fits(entries, value)
         ]
-        return (*found, PASS)
+        return (*cells, PASS)
 
     def after_roll(self, faces: tuple[Face, ...]) -> QwantumState:
         if self.phase == "roll":
@@ -281,21 +281,21 @@ class QwantumState(State):
         return code, {"row": name, "value": self.sums[index], "last": entries[-1]}
 
     def turn_json(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        data: dict[str, Any] = {}
         if self.phase == "second":
-            found["taken"] = None if self.taken is None else self.game.spec.rows[self.taken].name
-            found["choices"] = list(self.choices)
-        return found
+            data["taken"] = None if self.taken is None else self.game.spec.rows[self.taken].name
+            data["choices"] = list(self.choices)
+        return data
 
     def seat_json(self, seat: int) -> dict[str, Any]:
-        found: dict[str, Any] = {
+        data: dict[str, Any] = {
             row.name: list(entries)
             for row, entries in zip(self.game.spec.rows, self.rows[seat], strict=True)
             if entries
         }
         if self.misthrows[seat]:
-            found[MISTHROWS] = self.misthrows[seat]
-        return found
+            data[MISTHROWS] = self.misthrows[seat]
+        return data
 
 
 def possible_totals(spec: Spec, colour: str) -> frozenset[int]:

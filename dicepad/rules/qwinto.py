@@ -227,18 +227,18 @@ class QwintoState(State):
     def options(self, seat: int) -> tuple[str, ...]:
         """Return the fields that take the sum, and passing."""
         rows, total = self.rows[seat], self.total
-        found = [
+        fields = [
             cell.name
             for at, (row, face) in enumerate(zip(self.game.spec.rows, self.dice, strict=True))
             if face is not None
             for index, cell in enumerate(row.cells)
             if not self.game.refuses(rows, at, index, total)
         ]
-        return (*found, PASS)
+        return (*fields, PASS)
 
     def after_roll(self, faces: tuple[Face, ...]) -> QwintoState:
-        shown = dict(zip(self.chosen, faces, strict=True))
-        dice = tuple(shown.get(name) for name in self.game.die_names)
+        face_by_name = dict(zip(self.chosen, faces, strict=True))
+        dice = tuple(face_by_name.get(name) for name in self.game.die_names)
         if self.phase == "roll":
             return QwintoState(self.game, self.rows, self.misthrows, self.active, "decide", dice, self.chosen)
         return self.window(dice)
@@ -299,22 +299,22 @@ class QwintoState(State):
         return code, {"cell": move, "row": row.name, "value": self.total}
 
     def turn_json(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        data: dict[str, Any] = {}
         if self.chosen:
-            found["chosen"] = list(self.chosen)
+            data["chosen"] = list(self.chosen)
         if self.choices:
-            found["choices"] = list(self.choices)
-        return found
+            data["choices"] = list(self.choices)
+        return data
 
     def seat_json(self, seat: int) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        data: dict[str, Any] = {}
         for row, entries in zip(self.game.spec.rows, self.rows[seat], strict=True):
             filled = max((index + 1 for index, entry in enumerate(entries) if entry), default=0)
             if filled:
-                found[row.name] = [entry or None for entry in entries[:filled]]
+                data[row.name] = [entry or None for entry in entries[:filled]]
         if self.misthrows[seat]:
-            found[MISTHROWS] = self.misthrows[seat]
-        return found
+            data[MISTHROWS] = self.misthrows[seat]
+        return data
 
 
 def read_columns(details: TableReader, lengths: list[int]) -> tuple[tuple[int, ...], ...]:
@@ -350,8 +350,10 @@ def check_table(state: QwintoState) -> None:
         raise PositionError(
             "dice", f"the phase {phase} {'has no dice' if state.dice else 'needs the dice'} on the table"
         )
-    shown = tuple(name for name, face in zip(state.game.die_names, state.dice, strict=False) if face is not None)
-    if state.dice and shown != state.chosen:
+    names_on_table = tuple(
+        name for name, face in zip(state.game.die_names, state.dice, strict=False) if face is not None
+    )
+    if state.dice and names_on_table != state.chosen:
         raise PositionError("dice", f"the dice on the table are not the chosen dice: {', '.join(state.chosen)}")
     if phase != "enter":
         if state.choices:

@@ -64,8 +64,8 @@ class Sample:
 
     def decisions(self, most: int) -> Iterator[State]:
         """Yield at most `most` states in which a seat has several moves, spread over the match."""
-        found = [state for state in self.states if any(len(state.moves(seat)) > 1 for seat in state.to_act)]
-        return iter(found[:: max(1, -(-len(found) // most))])
+        states = [state for state in self.states if any(len(state.moves(seat)) > 1 for seat in state.to_act)]
+        return iter(states[:: max(1, -(-len(states) // most))])
 
 
 kept = lru_cache(maxsize=4)(Sample.of)

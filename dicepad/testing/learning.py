@@ -50,11 +50,11 @@ def an_observation_keeps_to_its_fields(sample: Sample) -> Iterator[str]:
     bounds = [(field.name, field.low, field.high) for field in world.fields for _ in range(field.size)]
     for state in sample.states:
         for seat in range(state.players):
-            shown = world.observe(state, seat)
-            if len(shown) != world.size:
-                yield f"an observation has {len(shown)} numbers, and its fields {world.size}"
+            observation = world.observe(state, seat)
+            if len(observation) != world.size:
+                yield f"an observation has {len(observation)} numbers, and its fields {world.size}"
                 continue
-            for value, (name, low, high) in zip(shown, bounds, strict=True):
+            for value, (name, low, high) in zip(observation, bounds, strict=True):
                 if not low <= value <= high:
                     yield f"the field {name} is declared from {low} to {high} and shows {value} in {state!r}"
 

@@ -82,11 +82,11 @@ def advice_values_the_legal_moves(sample: Sample) -> Iterator[str]:
     judging = judge(game, players)
     for state in sample.decisions(FEW):
         seat = state.to_act[0]
-        found = judging.advise(state, seat)
-        moves = [option.move for option in found.options]
+        advice = judging.advise(state, seat)
+        moves = [option.move for option in advice.options]
         if not moves or not set(moves) <= set(state.moves(seat)) or len(set(moves)) != len(moves):
             yield f"the advice on {state!r} values {moves}, and the moves are {state.moves(seat)}"
-        costs = [option.cost for option in found.options]
+        costs = [option.cost for option in advice.options]
         if not all(map(isfinite, costs)) or costs != sorted(costs) or any(cost < 0 for cost in costs):
             yield f"the costs of the advice on {state!r} are {costs}: the best move comes first and costs 0"
 

@@ -25,7 +25,9 @@ class CrossingEncoder(Encoder):
         assert isinstance(game, CrossingGame)
         rows = game.spec.rows
         cells = max(len(row.cells) for row in rows) + 1
-        found = [Field("crosses", (players, len(rows), cells), 0, 1, "1 where a cell, or the lock, is crossed")]
+        encoded_fields = [
+            Field("crosses", (players, len(rows), cells), 0, 1, "1 where a cell, or the lock, is crossed")
+        ]
         for addition in game.additions:
             if addition.state_key:
                 form = addition.memory
@@ -34,12 +36,12 @@ class CrossingEncoder(Encoder):
                         f"the addition {addition.key} does not say what form its memory has (Addition.memory); "
                         "an environment needs to know"
                     )
-                found.append(Field(addition.state_key, (players, *form.shape), 0, form.most, form.about))
+                encoded_fields.append(Field(addition.state_key, (players, *form.shape), 0, form.most, form.about))
         if game.additions:
-            found.append(Field("gifts", (players,), 0, 99, "crosses that wait for a choice of row"))
+            encoded_fields.append(Field("gifts", (players,), 0, 99, "crosses that wait for a choice of row"))
         most = max(face.number for die in game.spec.dice for face in die.faces)
         return (
-            *found,
+            *encoded_fields,
             Field("misthrows", (players,), 0, len(game.spec.misthrows), "misthrows"),
             Field("closed", (len(rows),), 0, 1, "1 for a closed row"),
             Field("dice", (len(game.spec.dice),), 0, most, "what each die shows, 0 if it is not on the table"),
@@ -51,31 +53,31 @@ class CrossingEncoder(Encoder):
     def encode(self, state: State, seats: tuple[int, ...]) -> list[int]:
         assert isinstance(state, CrossingState)
         game = state.game
-        found: list[int] = []
+        numbers: list[int] = []
         cells = max(game.lock_bits).bit_length()
         for seat in seats:
             for mask in state.rows[seat]:
-                found += bits(mask, cells)
+                numbers += bits(mask, cells)
         if game.additions:
-            self.add_memories(state, seats, found)
+            self.add_memories(state, seats, numbers)
         misthrows, active, closed = state.misthrows, state.active, state.closed
-        found += [misthrows[seat] for seat in seats]
-        found += bits(closed, len(game.spec.rows))
+        numbers += [misthrows[seat] for seat in seats]
+        numbers += bits(closed, len(game.spec.rows))
         if state.dice:
-            found += [face.number if face is not None else 0 for face in state.dice]
+            numbers += [face.number if face is not None else 0 for face in state.dice]
         else:
-            found += [0] * len(game.spec.dice)
-        found += [int(seat == active) for seat in seats]
-        found += (PHASES[state.phase], int(state.crossed))
-        return found
+            numbers += [0] * len(game.spec.dice)
+        numbers += [int(seat == active) for seat in seats]
+        numbers += (PHASES[state.phase], int(state.crossed))
+        return numbers
 
-    def add_memories(self, state: CrossingState, seats: tuple[int, ...], found: list[int]) -> None:
-        """Append to `found` the numbers that each of the game's additions remembers about each seat."""
+    def add_memories(self, state: CrossingState, seats: tuple[int, ...], numbers: list[int]) -> None:
+        """Append to `numbers` what each of the game's additions remembers about each seat."""
         for addition in state.game.additions:
             if addition.state_key:
                 for seat in seats:
-                    found += addition.memory_numbers(state.extras[seat][addition.index])
-        found += [len(state.gifts[seat]) for seat in seats]
+                    numbers += addition.memory_numbers(state.extras[seat][addition.index])
+        numbers += [len(state.gifts[seat]) for seat in seats]
 
 
 CROSSING: Final = CrossingEncoder()

@@ -32,14 +32,14 @@ class KneifenEncoder(Encoder):
 
     def encode(self, state: State, seats: tuple[int, ...]) -> list[int]:
         assert isinstance(state, KneifenState)
-        found = [count for seat in seats for count in state.crosses[seat]]
-        found += [face.number if face is not None else 0 for face in state.dice or (None,) * state.game.dice]
-        found += [state.rolls, state.committed, int(state.further)]
-        found += [int(seat == state.active) for seat in seats]
-        found.append(PHASES[state.phase])
+        numbers = [count for seat in seats for count in state.crosses[seat]]
+        numbers += [face.number if face is not None else 0 for face in state.dice or (None,) * state.game.dice]
+        numbers += [state.rolls, state.committed, int(state.further)]
+        numbers += [int(seat == state.active) for seat in seats]
+        numbers.append(PHASES[state.phase])
         if len(seats) > 1:
-            found += [int(seat in state.contenders) for seat in seats]
-        return found
+            numbers += [int(seat in state.contenders) for seat in seats]
+        return numbers
 
 
 KNEIFEN: Final = KneifenEncoder()

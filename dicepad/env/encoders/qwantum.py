@@ -37,20 +37,20 @@ class QwantumEncoder(Encoder):
         assert isinstance(state, QwantumState)
         game = state.game
         size = len(game.spec.rows[0].cells)
-        found: list[int] = []
+        numbers: list[int] = []
         for seat in seats:
             for entries in state.rows[seat]:
-                found += entries
-                found += [0] * (size - len(entries))
-        found += [state.misthrows[seat] for seat in seats]
-        rows = {row.colour: place for place, row in enumerate(game.spec.rows, 1)}
+                numbers += entries
+                numbers += [0] * (size - len(entries))
+        numbers += [state.misthrows[seat] for seat in seats]
+        rows = {row.colour: number for number, row in enumerate(game.spec.rows, 1)}
         dice = state.dice or (None,) * len(game.spec.dice)
-        found += [rows.get(face.colour, 0) if face is not None else 0 for face in dice]
-        found += [face.number if face is not None else 0 for face in dice]
-        found.append(0 if state.taken is None else state.taken + 1)
-        found += [int(seat == state.active) for seat in seats]
-        found.append(PHASES[state.phase])
-        return found
+        numbers += [rows.get(face.colour, 0) if face is not None else 0 for face in dice]
+        numbers += [face.number if face is not None else 0 for face in dice]
+        numbers.append(0 if state.taken is None else state.taken + 1)
+        numbers += [int(seat == state.active) for seat in seats]
+        numbers.append(PHASES[state.phase])
+        return numbers
 
 
 QWANTUM: Final = QwantumEncoder()

@@ -33,17 +33,17 @@ class QwintoEncoder(Encoder):
         assert isinstance(state, QwintoState)
         game = state.game
         fields = max(len(row.cells) for row in game.spec.rows)
-        found: list[int] = []
+        numbers: list[int] = []
         for seat in seats:
             for entries in state.rows[seat]:
-                found += entries
-                found += [0] * (fields - len(entries))
-        found += [state.misthrows[seat] for seat in seats]
-        found += [int(name in state.chosen) for name in game.die_names]
-        found += [face.number if face is not None else 0 for face in state.dice or (None,) * len(game.spec.dice)]
-        found += [int(seat == state.active) for seat in seats]
-        found.append(PHASES[state.phase])
-        return found
+                numbers += entries
+                numbers += [0] * (fields - len(entries))
+        numbers += [state.misthrows[seat] for seat in seats]
+        numbers += [int(name in state.chosen) for name in game.die_names]
+        numbers += [face.number if face is not None else 0 for face in state.dice or (None,) * len(game.spec.dice)]
+        numbers += [int(seat == state.active) for seat in seats]
+        numbers.append(PHASES[state.phase])
+        return numbers
 
 
 QWINTO: Final = QwintoEncoder()

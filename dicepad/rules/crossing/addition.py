@@ -27,7 +27,7 @@ def bits(mask: int, count: int) -> tuple[int, ...]:
     >>> bits(5, 4)
     (1, 0, 1, 0)
     """
-    return tuple([mask >> place & 1 for place in range(count)])
+    return tuple([mask >> index & 1 for index in range(count)])
 
 
 class ExtraRow(NamedTuple):

@@ -36,12 +36,12 @@ def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> 
 
     Raises `SpecError` if additions contradict each other or the layout.
     """
-    found: list[Addition] = []
+    additions: list[Addition] = []
     for kind in kinds(table):
-        found += kind.read(table, layout, len(found))
+        additions += kind.read(table, layout, len(additions))
     names = {row.name: "a row" for row in layout.rows} | dict.fromkeys(taken, "the rules")
     things: dict[str, str] = {}
-    for addition in found:
+    for addition in additions:
         for name in sorted(addition.names):
             if name in names:
                 raise table.fail(addition.key, f"the name {name!r} belongs to {names[name]}; rename one of the two")
@@ -50,7 +50,7 @@ def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> 
             if thing in things:
                 raise table.fail(addition.key, f"{thing} already comes from {things[thing]}; choose one of the two")
             things[thing] = addition.key
-    return tuple(found)
+    return tuple(additions)
 
 
 def kinds(table: TableReader) -> list[type[Addition]]:

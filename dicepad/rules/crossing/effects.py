@@ -80,15 +80,15 @@ class Links(Addition):
     def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
         partners: dict[str, str] = {}
         for number, pair in enumerate(table.items(cls.key, (list,), filled=True)):
-            place = f"{cls.key}[{number}]"
+            key = f"{cls.key}[{number}]"
             if len(pair) != 2 or not all(isinstance(name, str) for name in pair):
-                raise table.fail(place, 'a link joins two cells, such as ["red.6", "yellow.6"]')
-            first, second = (layout.cell(table, place, name)[0] for name in pair)
+                raise table.fail(key, 'a link joins two cells, such as ["red.6", "yellow.6"]')
+            first, second = (layout.cell(table, key, name)[0] for name in pair)
             if first == second:
-                raise table.fail(place, "both cells are in the same row")
+                raise table.fail(key, "both cells are in the same row")
             for one, other in (pair, reversed(pair)):
                 if one in partners:
-                    raise table.fail(place, f"{one} already has another link")
+                    raise table.fail(key, f"{one} already has another link")
                 partners[one] = other
         return [cls(index, cells=tuple(partners), partners=partners)]
 
@@ -187,20 +187,20 @@ class BonusPair(Addition):
 
     @classmethod
     def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
-        found: list[BonusPair] = []
+        pairs: list[BonusPair] = []
         for each in table.tables(cls.key, filled=True):
             names = each.texts("cells")
             if len(layout.cells(each, "cells")) != 2:
                 raise each.fail("cells", "a pair needs two cells")
             for name in names:
-                if any(name in pair.cells for pair in found):
+                if any(name in pair.cells for pair in pairs):
                     raise each.fail("cells", f"{name} is already in another pair")
             gift = each.choice("gift", GIFTS)
             value = each.integer("points", 1, 999) if gift == POINTS else 0
             each.done()
-            gain = Gain(chr(ord("A") + len(found)), f"gift.{gift}", {"points": value})
-            found.append(cls(index + len(found), gift, value, cells=names, gain=gain))
-        return list(found)
+            gain = Gain(chr(ord("A") + len(pairs)), f"gift.{gift}", {"points": value})
+            pairs.append(cls(index + len(pairs), gift, value, cells=names, gain=gain))
+        return list(pairs)
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
         return gifts(sheet_ways) if self.gift == TWO_IN_FEWEST else []

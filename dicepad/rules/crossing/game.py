@@ -177,11 +177,11 @@ def check_cells(
     for row_index, row in enumerate(spec.rows):
         check_row(row, row_index, closing_crosses, details)
         for cell_index, cell in enumerate(row.cells):
-            place = f"rows[{row_index}].cells[{cell_index}]"
+            key = f"rows[{row_index}].cells[{cell_index}]"
             if cell.number not in totals:
-                raise details.make_error(place, f"the sum of two dice is never {cell.number}")
+                raise details.make_error(key, f"the sum of two dice is never {cell.number}")
             if cell.colour not in coloured:
-                raise details.make_error(place, f"there is no {cell.colour} die")
+                raise details.make_error(key, f"there is no {cell.colour} die")
 
 
 def check_points(layout: Layout, additions: tuple[Addition, ...], details: TableReader) -> None:

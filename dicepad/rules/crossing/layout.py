@@ -65,8 +65,8 @@ class Layout:
             closing_crosses,
             points,
             targets,
-            white_targets={total: tuple(found) for total, found in white_targets.items()},
-            colour_targets={face: tuple(found) for face, found in colour_targets.items()},
+            white_targets={total: tuple(targets_of_key) for total, targets_of_key in white_targets.items()},
+            colour_targets={face: tuple(targets_of_key) for face, targets_of_key in colour_targets.items()},
             lock_bits=tuple(1 << len(row.cells) for row in rows),
         )
 
@@ -94,8 +94,11 @@ class Layout:
         for index, name in enumerate(names):
             if name in names[:index]:
                 raise table.fail(f"{key}[{index}]", f"{name} is given twice")
-        places = [f"{key}[{index}]" for index in range(len(names))]
-        return [self.cell(table, place, name, may_close=may_close) for place, name in zip(places, names, strict=True)]
+        cell_keys = [f"{key}[{index}]" for index in range(len(names))]
+        return [
+            self.cell(table, cell_key, name, may_close=may_close)
+            for cell_key, name in zip(cell_keys, names, strict=True)
+        ]
 
     def row(self, table: TableReader, place: str, name: str) -> int:
         """Return the index of the row with this name."""
@@ -125,16 +128,14 @@ def make_target(row: Row, row_index: int, cell_index: int, closing_crosses: int)
 
 def check_row(row: Row, row_index: int, closing_crosses: int, details: TableReader) -> None:
     """Refuse a row that the rules can never close. Raises `SpecError`."""
-    place = f"rows[{row_index}]"
+    key = f"rows[{row_index}]"
     if any(cell.number is None for cell in row.cells):
-        raise details.make_error(f"{place}.cells", "the cells have no numbers; give a list such as [2, 3, 4]")
+        raise details.make_error(f"{key}.cells", "the cells have no numbers; give a list such as [2, 3, 4]")
     if not row.closing:
         last = row.cells[-1].number
-        raise details.make_error(
-            f"{place}.closing", f"no cell closes this row; give its last numbers, such as [{last}]"
-        )
+        raise details.make_error(f"{key}.closing", f"no cell closes this row; give its last numbers, such as [{last}]")
     if row.closing != tuple(range(row.closing[0], len(row.cells))):
-        raise details.make_error(f"{place}.closing", "only the last numbers of a row may close it")
+        raise details.make_error(f"{key}.closing", "only the last numbers of a row may close it")
     if closing_crosses > row.closing[0]:
         problem = f"{closing_crosses} crosses cannot stand before cell {row.closing[0] + 1} of {row.name}"
         raise details.fail("closing_crosses", f"{problem}; allowed: 0 to {row.closing[0]}")

@@ -133,8 +133,8 @@ class Draw:
         counter = 0
         while True:
             digest = sha256(f"{text} {counter}".encode()).digest()
-            for place in range(0, len(digest), 2):
-                yield digest[place] << 8 | digest[place + 1]
+            for start in range(0, len(digest), 2):
+                yield digest[start] << 8 | digest[start + 1]
             counter += 1
 
     def below(self, count: int) -> int:
@@ -167,12 +167,12 @@ def colour_sheets() -> tuple[tuple[str, ...], ...]:
         for each in lengths
         for order in permutations(LETTERS)
     ]
-    found = []
+    sheets = []
     for sheet in permutations_of_four(rows):
         ends = [(row[0], row[-1]) if index < 2 else (row[-1], row[0]) for index, row in enumerate(sheet)]
         if all(len(set(letters)) == len(LETTERS) for letters in zip(*ends, strict=True)):
-            found.append((*sheet[:2], sheet[2][::-1], sheet[3][::-1]))
-    return tuple(found)
+            sheets.append((*sheet[:2], sheet[2][::-1], sheet[3][::-1]))
+    return tuple(sheets)
 
 
 def permutations_of_four(rows: Sequence[str]) -> Iterator[tuple[str, ...]]:

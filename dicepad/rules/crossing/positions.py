@@ -66,8 +66,8 @@ class CrossingRules(CrossingGame):
         for number in items[: len(items) - locked]:
             index = positions.get(number)
             if index is None:
-                shown = ", ".join(str(cell.number) for cell in row.cells)
-                raise seat.fail(row.name, f"{number} is not in this row; allowed: {shown}, and lock at the end")
+                allowed = ", ".join(str(cell.number) for cell in row.cells)
+                raise seat.fail(row.name, f"{number} is not in this row; allowed: {allowed}, and lock at the end")
             if mask >= 1 << index:
                 problem = f"{number} cannot be crossed after the number before it: crosses go left to right"
                 raise seat.fail(row.name, problem)

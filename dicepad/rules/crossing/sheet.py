@@ -137,10 +137,10 @@ class SheetInPlay:
             targets: Sequence[Target] = self.layout.white_targets.get(number, ())
         else:
             targets = self.layout.colour_targets.get((colour, number), ())
-        found = [target.name for target in targets if self.allows(target)]
+        moves = [target.name for target in targets if self.allows(target)]
         for addition in self.additions:
-            found += addition.ways(self, number, colour)
-        return found
+            moves += addition.ways(self, number, colour)
+        return moves
 
     def white_actions(self, total: int) -> list[str]:
         """Return the moves that replace crossing the white sum, if additions offer any."""

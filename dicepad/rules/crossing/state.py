@@ -98,14 +98,14 @@ class CrossingState(State):
         """Return the cells that match the dice in this phase, for any seat that may decide, whether allowed or not."""
         if self.phase == "white":
             return self.game.layout.white_targets[self.white_sum]
-        found: list[Target] = []
+        matching: list[Target] = []
         targets, whites = self.game.layout.colour_targets, dict.fromkeys(self.white_numbers)
         for die in self.game.coloured_dice:
             face = self.dice[die]
             if face is not None:
                 for white in whites:
-                    found += targets.get((face.colour, face.number + white), ())
-        return tuple(found)
+                    matching += targets.get((face.colour, face.number + white), ())
+        return tuple(matching)
 
     def moves(self, seat: int) -> tuple[str, ...]:
         if self.choices:
@@ -119,22 +119,22 @@ class CrossingState(State):
         """Return the moves among which a seat may choose in this phase."""
         if not self.game.additions:
             masks, closed = self.rows[seat], self.closed
-            found = [
+            moves = [
                 name
                 for name, row, bit, needed, _, _ in self.targets()
                 if masks[row] < bit and not closed >> row & 1 and masks[row].bit_count() >= needed
             ]
-            found.append(PASS)
-            return tuple(found)
+            moves.append(PASS)
+            return tuple(moves)
         sheet = self.sheet(seat)
         if self.phase == "gift":
             return tuple(f"{GIFT}{self.game.spec.rows[row].name}" for row in sheet.gift_rows())
         if self.phase == "white":
-            found = sheet.ways(self.white_sum, None) + sheet.white_actions(self.white_sum)
+            moves = sheet.ways(self.white_sum, None) + sheet.white_actions(self.white_sum)
         else:
             sums = [face for die in self.game.coloured_dice for face in self.colour_sums(die)]
-            found = [way for face in sums for way in sheet.ways(face.number, face.colour)]
-        return (*dict.fromkeys(found), PASS)
+            moves = [way for face in sums for way in sheet.ways(face.number, face.colour)]
+        return (*dict.fromkeys(moves), PASS)
 
     def after_roll(self, faces: tuple[Face, ...]) -> CrossingState:
         dice: tuple[Face | None, ...] = faces
@@ -276,29 +276,29 @@ class CrossingState(State):
         return "closing", {"cell": move, "needed": game.closing_crosses, "crosses": self.sheet(seat).crosses(row)}
 
     def turn_json(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        data: dict[str, Any] = {}
         if self.choices:
-            found["choices"] = list(self.choices)
+            data["choices"] = list(self.choices)
         if self.phase == "colour" or (self.phase == "gift" and self.dice):
-            found["crossed"] = self.crossed
+            data["crossed"] = self.crossed
         if self.phase == "gift":
-            found["closed"] = [row.name for index, row in enumerate(self.game.spec.rows) if self.closed >> index & 1]
-        return found
+            data["closed"] = [row.name for index, row in enumerate(self.game.spec.rows) if self.closed >> index & 1]
+        return data
 
     def seat_json(self, seat: int) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        data: dict[str, Any] = {}
         for row, mask, lock in zip(self.game.spec.rows, self.rows[seat], self.game.layout.lock_bits, strict=True):
             if mask:
                 crosses: list[Any] = [cell.number for index, cell in enumerate(row.cells) if mask >> index & 1]
-                found[row.name] = [*crosses, LOCK] if mask & lock else crosses
+                data[row.name] = [*crosses, LOCK] if mask & lock else crosses
         for addition, memory in zip(self.game.additions, self.extras[seat], strict=True):
             if memory:
-                found[addition.state_key] = addition.write(memory)
+                data[addition.state_key] = addition.write(memory)
         if self.misthrows[seat]:
-            found[MISTHROWS] = self.misthrows[seat]
+            data[MISTHROWS] = self.misthrows[seat]
         if self.gifts[seat]:
-            found[GIFTS] = list(self.gifts[seat])
-        return found
+            data[GIFTS] = list(self.gifts[seat])
+        return data
 
 
 def with_cross(masks: tuple[int, ...], target: Target) -> tuple[int, ...]:

@@ -57,15 +57,15 @@ class Repeats(Addition):
         return self.repeated(sheet, row).bit_count()
 
     def ways(self, sheet: SheetInPlay, number: int, colour: str | None) -> list[str]:
-        found = []
+        moves = []
         for index in sheet.open_rows():
             last = sheet.rows[index].bit_length() - 1
             if last < 0 or self.repeated(sheet, index) >> last & 1:
                 continue
             cell = self.layout.rows[index].cells[last]
             if cell.number == number and colour in (None, cell.colour):
-                found.append(cell.name + self.move_end)
-        return found
+                moves.append(cell.name + self.move_end)
+        return moves
 
     def more_ways(self) -> list[str]:
         return [target.name + self.move_end for target in self.layout.targets.values() if not target.closes]
@@ -122,7 +122,7 @@ class BonusRow(Addition):
 
     @classmethod
     def read(cls, table: TableReader, layout: Layout, index: int) -> list[Addition]:
-        found: list[BonusRow] = []
+        bonus_rows: list[BonusRow] = []
         for each in table.tables(cls.key, filled=True):
             name = each.text("name", most=20)
             if not name.isalnum() or name != name.lower() or name in [row.name for row in layout.rows]:
@@ -131,7 +131,7 @@ class BonusRow(Addition):
             each.done()
             if len(rows) != 2 or rows[1] != rows[0] + 1:
                 raise each.fail("rows", "a bonus row goes between two neighbouring rows, named from top to bottom")
-            if any(rows == list(other.neighbours) for other in found):
+            if any(rows == list(other.neighbours) for other in bonus_rows):
                 raise each.fail("rows", "there is already a bonus row between these rows")
             upper, lower = (layout.rows[row] for row in rows)
             if [cell.number for cell in upper.cells] != [cell.number for cell in lower.cells]:
@@ -140,15 +140,15 @@ class BonusRow(Addition):
                 raise each.fail("rows", "the two rows must have one colour each, and different ones")
             cells = tuple(Cell(f"{name}.{cell.number}", None, cell.number) for cell in upper.cells)
             row = Row(name, None, cells, ())
-            found.append(
+            bonus_rows.append(
                 cls(
-                    index + len(found),
+                    index + len(bonus_rows),
                     row,
                     {rows[0]: upper.colour, rows[1]: lower.colour},
                     extra_rows=(ExtraRow(row, (rows[0], rows[1])),),
                 )
             )
-        return list(found)
+        return list(bonus_rows)
 
     @property
     def state_key(self) -> str:
@@ -240,12 +240,12 @@ class Swaps(Addition):
         return "swap."
 
     def white_actions(self, sheet: SheetInPlay, total: int) -> list[str]:
-        found = []
+        moves = []
         for at in range(sheet.extras[self.index], len(self.pairs)):
             if total in self.pairs[at]:
                 other = sum(self.pairs[at]) - total
-                found += [f"{self.move_start}{at + 1}:{way}" for way in sheet.ways(other, None)]
-        return found
+                moves += [f"{self.move_start}{at + 1}:{way}" for way in sheet.ways(other, None)]
+        return moves
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
         return [f"{self.move_start}{at + 1}:{way}" for at in range(len(self.pairs)) for way in sheet_ways]
@@ -359,12 +359,12 @@ class LuckyNumbers(Addition):
         if total not in self.numbers_of(sheet.seat):
             return []
         targets = [sheet.next_target(row) for row in sheet.fewest()]
-        found = [f"{self.move_start}{target.name}" for target in targets if target is not None]
-        return found + [f"{self.both}{way}" for way in sheet.ways(total, None) if self.also and brings(sheet, way)]
+        moves = [f"{self.move_start}{target.name}" for target in targets if target is not None]
+        return moves + [f"{self.both}{way}" for way in sheet.ways(total, None) if self.also and brings(sheet, way)]
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
-        found = [f"{start}{way}" for start in (self.move_start, self.both)[: 1 + self.also] for way in sheet_ways]
-        return found + (gifts(sheet_ways) if self.also else [])
+        moves = [f"{start}{way}" for start in (self.move_start, self.both)[: 1 + self.also] for way in sheet_ways]
+        return moves + (gifts(sheet_ways) if self.also else [])
 
     def play(self, sheet: SheetInPlay, move: str) -> None:
         sheet.play(self.cell_of(move))

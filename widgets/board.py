@@ -203,10 +203,10 @@ class MatchReview(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidget
         try:
             from .study.report import review_png
 
-            found = review_png(board.match, board.seat, board.session.presenter.lang)
+            png = review_png(board.match, board.seat, board.session.presenter.lang)
         except (ImportError, DicepadError):
             return board.pictures()
-        return png_bundle(found, "\n".join([repr(self), *self.lines]))
+        return png_bundle(png, "\n".join([repr(self), *self.lines]))
 
     def picture_text(self) -> str:
         """Return the sentences of the review."""
@@ -384,11 +384,11 @@ def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
     ['ReviewWidget', 'Board']
     """
     if isinstance(match, Match):
-        found = match
+        played = match
     elif is_link(match):
-        found = read_link(str(match))
+        played = read_link(str(match))
     else:
-        found = read_text(str(match)) if "\n" in str(match) else read_file(match)
-    session = Session(found.game, found.state.players, lang=lang)
-    session.open(found)
+        played = read_text(str(match)) if "\n" in str(match) else read_file(match)
+    session = Session(played.game, played.state.players, lang=lang)
+    session.open(played)
     return MatchReview(Board(session))

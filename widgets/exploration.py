@@ -100,11 +100,11 @@ class Exploration:
         count = len(seats) if players is None else players
         seats = [*seats, *({} for _ in range(count))][:count]
         whose = min(self.active if active is None else active, count - 1)
-        shown = dict(self.faces if faces is None else faces)
-        state = self.build_state(seats, whose, shown)
+        new_faces = dict(self.faces if faces is None else faces)
+        state = self.build_state(seats, whose, new_faces)
         if count != len(self.seats):
             self.session = self.session_of(state)
-        self.seats, self.active, self.faces, self.state = seats, whose, shown, state
+        self.seats, self.active, self.faces, self.state = seats, whose, new_faces, state
         self.settle()
 
     def ask(self, *, turns: int | None = None, kind: str | None = None) -> None:
@@ -140,7 +140,7 @@ class Exploration:
 
     def set_die(self, die: str, face: Face | None) -> None:
         """Make a die show a face, or none."""
-        others = {name: shown for name, shown in self.faces.items() if name != die}
+        others = {name: other_face for name, other_face in self.faces.items() if name != die}
         self.change(faces=others if face is None else {**others, die: face})
 
     def handle(self, event: object) -> None:
@@ -200,7 +200,7 @@ class Exploration:
         return {"game": self.game.spec.id, "seats": self.seats, "active": self.active, "faces": faces, **asked}
 
     @classmethod
-    def from_json(cls, game: Game, told: Mapping[str, Any]) -> Exploration:
+    def from_json(cls, game: Game, data: Mapping[str, Any]) -> Exploration:
         """Return an explorer like the one that `to_json` described.
 
         >>> import dicepad
@@ -209,12 +209,14 @@ class Exploration:
         >>> Exploration.from_json(found.game, found.to_json()).state == found.state
         True
         """
-        found = cls(game.from_json({"seats": told["seats"], "active": told["active"]}), told["turns"], told["lang"])
-        found.seats = told["seats"]
-        faces = {name: game.dice_by_name[name].face(text) for name, text in told["faces"].items()}
-        found.change(faces={name: face for name, face in faces.items() if face})
-        found.kind, found.value, found.beat = told["chance"], told["entry"], told["beat"]
-        return found
+        exploration = cls(
+            game.from_json({"seats": data["seats"], "active": data["active"]}), data["turns"], data["lang"]
+        )
+        exploration.seats = data["seats"]
+        faces = {name: game.dice_by_name[name].face(text) for name, text in data["faces"].items()}
+        exploration.change(faces={name: face for name, face in faces.items() if face})
+        exploration.kind, exploration.value, exploration.beat = data["chance"], data["entry"], data["beat"]
+        return exploration
 
     def controls(self) -> Controls:
         """Return the controls around the sheet."""
@@ -261,12 +263,12 @@ class Exploration:
         words, advice = self.session.presenter.words, self.advice
         key, exact = f"explore.{advice.unit}-{advice.kind}", advice.kind == "exact"
         sign = {"points": 1, "chance": 100, "turns": -1}[advice.unit]
-        told = [sign * value for value in advice.values.values()]
-        shown = [decimal(f"{value:.2f}" if exact else f"{value:.1f}", self.lang) for value in told]
+        numbers = [sign * value for value in advice.values.values()]
+        texts = [decimal(f"{value:.2f}" if exact else f"{value:.1f}", self.lang) for value in numbers]
         lines = [
             f"{self.face.move_text(self.state, move, words)}: "
             + words.say(key, value=value, count=counted(value, self.lang))
-            for move, value in zip(advice.values, shown, strict=True)
+            for move, value in zip(advice.values, texts, strict=True)
         ]
         return [*lines, words.say("explore.alone")] if advice.alone else lines
 
@@ -317,28 +319,30 @@ class Exploration:
             entry = marks.get(cell, CROSS)
             named = words.place(cell) if entry == CROSS else f"{words.place(cell)} = {entry}"
             return {"text": words.say("explore.clear", cell=named), "effects": [], "mark": ""}
-        found = {kind: getattr(known, kind) for kind in KINDS}
-        said = [
+        probabilities = {kind: getattr(known, kind) for kind in KINDS}
+        effects = [
             words.say(f"explore.{kind}", chance=percent(chance, self.lang), turns=self.turns)
-            for kind, chance in found.items()
+            for kind, chance in probabilities.items()
             if chance is not None
         ]
-        told: LiveCell = {"text": words.say("explore.cross", cell=words.place(cell)), "effects": said, "mark": ""}
-        shown = found[self.kind]
-        return told if shown is None else {**told, "chance": short(shown)}
+        view: LiveCell = {"text": words.say("explore.cross", cell=words.place(cell)), "effects": effects, "mark": ""}
+        chance_of_kind = probabilities[self.kind]
+        return view if chance_of_kind is None else {**view, "chance": short(chance_of_kind)}
 
     def dice(self, dice: list[DieView]) -> list[DieView]:
         """Return every die that is still in the game, with the face that you gave it."""
-        found: list[DieView] = []
+        views: list[DieView] = []
         for die in dice:
             face = self.faces.get(die["name"])
             if die["state"] == "gone" or (face is None) == (die["face"] is None):
-                found.append(die)
+                views.append(die)
                 continue
-            shown = None if face is None else (face.colour, face.number)
+            colour_and_number = None if face is None else (face.colour, face.number)
             label = die["label"] if face is None else f"{die['label']}: {face}"
-            found.append({**die, "face": shown, "state": "blank" if face is None else "lies", "label": label})
-        return found
+            views.append(
+                {**die, "face": colour_and_number, "state": "blank" if face is None else "lies", "label": label}
+            )
+        return views
 
 
 def has_entries(game: Game) -> bool:

@@ -100,8 +100,10 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
 
     def picture_text(self) -> str:
         """Describe the picture: the question, and the probability of each open cell in per cent."""
-        told = ", ".join(f"{self.sheet.board['places'][cell]['label']} {chance}" for cell, chance in self.shown.items())
-        return f"{self.kind.label} (%): {told}"
+        probabilities = ", ".join(
+            f"{self.sheet.board['places'][cell]['label']} {chance}" for cell, chance in self.shown.items()
+        )
+        return f"{self.kind.label} (%): {probabilities}"
 
     @property
     def shown(self) -> dict[str, str]:

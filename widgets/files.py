@@ -27,10 +27,10 @@ def games_file(game: Game, lang: str) -> FileReply:
 
     A sheet that differs from another one only in its guide is left out.
     """
-    found = dict(choices(lang))
-    if game.spec.id not in found:
-        found = {game.spec.id: choice(game, lang), **found}
-    return {"name": "games", "type": "application/json", "games": list(found.values())}
+    by_id = dict(choices(lang))
+    if game.spec.id not in by_id:
+        by_id = {game.spec.id: choice(game, lang), **by_id}
+    return {"name": "games", "type": "application/json", "games": list(by_id.values())}
 
 
 @cache
@@ -44,11 +44,11 @@ def choices(lang: str) -> dict[str, GameChoice]:
     first: dict[str, Game] = {}
     for game in known.values():
         first.setdefault(game.spec.rules, game)
-    found = {game.spec.id: choice(game, lang) for game in first.values()}
+    by_id = {game.spec.id: choice(game, lang) for game in first.values()}
     for identity, game in known.items():
-        if identity not in found and not game.spec.sheet.guide:
-            found[identity] = choice(game, lang, first[game.spec.rules].spec.title)
-    return found
+        if identity not in by_id and not game.spec.sheet.guide:
+            by_id[identity] = choice(game, lang, first[game.spec.rules].spec.title)
+    return by_id
 
 
 def choice(game: Game, lang: str, base: str = "") -> GameChoice:
@@ -89,9 +89,9 @@ def pdf_file(sheet: Sheet, state: State, seat: int) -> FileReply:
 
 def pictures(sheet: Sheet, state: State, seat: int) -> dict[str, str]:
     """Return pictures of a seat's sheet by their kind, for a notebook: PNG, or SVG if no PNG can be made."""
-    shown = {"text/plain": sheet.title}
+    bundle = {"text/plain": sheet.title}
     try:
         content = picture.played_png(sheet, state, seat)
     except ImportError:
-        return shown | {"image/svg+xml": picture.played_svg(sheet, state, seat)}
-    return shown | {"image/png": base64.b64encode(content).decode()}
+        return bundle | {"image/svg+xml": picture.played_svg(sheet, state, seat)}
+    return bundle | {"image/png": base64.b64encode(content).decode()}

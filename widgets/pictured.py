@@ -41,8 +41,8 @@ class Pictured:
         separate output, hidden as long as the widget above it is there.
         """
         widget: Any = self
-        shown = widget._repr_mimebundle_()
-        data, metadata = shown if isinstance(shown, tuple) else (shown or {}, {})
+        bundle = widget._repr_mimebundle_()
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         if "google.colab" in sys.modules or "VSCODE_PID" in os.environ:
             publish({**data, **self.pictures()}, metadata)
             return

@@ -77,10 +77,10 @@ class Puzzle:
     @property
     def rolls(self) -> list[str]:
         """The moves that name dice to roll, if any of them are answers. The player then picks the dice by hand."""
-        found = [
+        picks = [
             move for move in self.state.moves(self.seat) if move.split()[0] == self.session.presenter.face.pick_word
         ]
-        return found if {*self.best, *self.because} & {*found} else []
+        return picks if {*self.best, *self.because} & {*picks} else []
 
     def data(self) -> PuzzleData:
         """Return the puzzle as JSON data, whose keys are explained in `widgets.schema.PuzzleData`."""

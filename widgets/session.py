@@ -132,8 +132,8 @@ class Session:
             problem = words.why(error.illegal) if error.illegal else damage
             return words.say("reason.record", line=error.line, problem=problem)
         if isinstance(error, SpecError):
-            place = error.key or words.say("reason.no-sheet")
-            return words.say("reason.own", problem=str(error).partition(": ")[2] if english else place)
+            key = error.key or words.say("reason.no-sheet")
+            return words.say("reason.own", problem=str(error).partition(": ")[2] if english else key)
         return f"{error}."
 
     def exchange(self, event: object) -> Answer:

@@ -84,10 +84,12 @@ class Phrases(Wording):
             return row
         if name in self.titles:
             return self.titles[name]
-        shown = self.texts.get(f"colour.{row}", row)
+        row_name = self.texts.get(f"colour.{row}", row)
         if not cell:
-            return shown
-        return self.say("place.lock", row=shown) if cell == "lock" else self.say("place.cell", row=shown, cell=cell)
+            return row_name
+        return (
+            self.say("place.lock", row=row_name) if cell == "lock" else self.say("place.cell", row=row_name, cell=cell)
+        )
 
     def why(self, error: IllegalMove) -> str:
         """Return the reason why a move is illegal, as a sentence. Without a text, it stays as the rules gave it."""
@@ -97,8 +99,8 @@ class Phrases(Wording):
 
     def reason(self, code: str, values: Mapping[str, object]) -> str:
         """Return the sentence for the code of a refusal, with its values in words."""
-        shown = {name: self.value(name, value, values) for name, value in values.items()}
-        return self.say(f"reason.{code}", **shown)
+        texts = {name: self.value(name, value, values) for name, value in values.items()}
+        return self.say(f"reason.{code}", **texts)
 
     def value(self, name: str, value: object, values: Mapping[str, object]) -> str | int:
         """Return a value from a refusal in words. Numbers stay unchanged, and places get their names on the sheet."""

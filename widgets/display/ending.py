@@ -36,9 +36,9 @@ def standing(moment: Moment, seat: int) -> SeatResult:
 
 def shown_points(moment: Moment, seat: int) -> dict[str, str]:
     """Return a seat's points for the boxes on its sheet, row by row, with the total last."""
-    found = points(moment.state, seat)
-    shown = [place for place in found if place in moment.places and place.startswith(("points.", "total"))]
-    return {place: found[place] for place in sorted(shown, key=lambda place: place == "total")}
+    by_place = points(moment.state, seat)
+    boxes = [place for place in by_place if place in moment.places and place.startswith(("points.", "total"))]
+    return {place: by_place[place] for place in sorted(boxes, key=lambda place: place == "total")}
 
 
 def label(place: str, moment: Moment) -> str:

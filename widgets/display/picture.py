@@ -54,9 +54,9 @@ def sheet_data(sheet: Sheet, words: Phrases) -> SheetData:
         within = [place for place in places if place.partition(".")[0] == name]
         cells = [place for place in within if place.rpartition(".")[0] not in places]
         if cells:
-            label, shown = words.place(name), STANDARD.tone(colour)
+            label, tone = words.place(name), STANDARD.tone(colour)
             letter = words.known(f"letter.{colour}", numbers.get(label, label))
-            rows.append({"label": label, "letter": letter, "band": shown.band, "cells": cells})
+            rows.append({"label": label, "letter": letter, "band": tone.band, "cells": cells})
             set_bands(rows[-1], colours)
             turn = face.rising(game)
             if turn is not None:
@@ -98,10 +98,10 @@ def set_bands(row: RowData, colours: Mapping[str, str | None]) -> None:
     own = [colours.get(cell) for cell in row["cells"]]
     if len({colour for colour in own if colour}) > 1:
         row["bands"] = []
-        shown = row["band"]
+        band = row["band"]
         for colour in own:
-            shown = STANDARD.tone(colour).band if colour else shown
-            row["bands"].append(shown)
+            band = STANDARD.tone(colour).band if colour else band
+            row["bands"].append(band)
 
 
 def set_columns(rows: list[RowData], places: Mapping[str, Place]) -> None:

@@ -37,8 +37,8 @@ def rolled_words(faces: Sequence[Face], total: int | None, plain: bool, words: P
     >>> rolled_words([Face("white", 4), Face("white", 6), Face("red", 3)], 10, False, phrases("en"))
     ['White 4 + 6 = 10', 'Red 3']
     """
-    shown = [face_words(words, face, plain) for face in faces]
-    return shown if total is None else [f"{shown[0]} + {faces[1].number} = {total}", *shown[2:]]
+    texts = [face_words(words, face, plain) for face in faces]
+    return texts if total is None else [f"{texts[0]} + {faces[1].number} = {total}", *texts[2:]]
 
 
 class Story:
@@ -91,10 +91,10 @@ def tell(match: Match, index: int, words: Phrases) -> list[Sentence]:
     before, event, after = match.states[index], match.events[index], match.states[index + 1]
     face = board_face(match.game)
     if isinstance(event, Roll):
-        dice = [die.face(shown) for die, shown in zip(before.dice_to_roll(), event.faces, strict=True)]
+        dice = [die.face(token) for die, token in zip(before.dice_to_roll(), event.faces, strict=True)]
         faces = [one for one in dice if one is not None]
-        found = face.told_roll(before, rolled_words(faces, face.sum_of_two(after), plain_dice(before), words))
-        return found + ([] if after.to_act else face.told_changes(before, after, words))
+        sentences = face.told_roll(before, rolled_words(faces, face.sum_of_two(after), plain_dice(before), words))
+        return sentences + ([] if after.to_act else face.told_changes(before, after, words))
     if same_window(before, after) and after.to_act:
         return []
     first = index
@@ -102,8 +102,8 @@ def tell(match: Match, index: int, words: Phrases) -> list[Sentence]:
         first -= 1
     moves = [one for one in match.events[first : index + 1] if isinstance(one, Move)]
     moves.sort(key=lambda move: move.seat)
-    found = [sentence for move in moves for sentence in face.told_move(before, move.seat, move.move, after, words)]
-    return found + face.told_changes(match.states[first], after, words)
+    sentences = [sentence for move in moves for sentence in face.told_move(before, move.seat, move.move, after, words)]
+    return sentences + face.told_changes(match.states[first], after, words)
 
 
 def same_window(one: State, other: State) -> bool:

@@ -120,8 +120,8 @@ def effects(moment: Moment, after: State) -> list[str]:
     seat = moment.seat
     gained = after.scores[seat] - moment.scores[seat]
     skipped = len(set(struck(after, seat)) - set(moment.skipped))
-    found = [moment.words.say("cell.gains", points=gained)] if gained > 0 else []
-    return [*found, moment.words.say("cell.skips", count=skipped)] if skipped else found
+    texts = [moment.words.say("cell.gains", points=gained)] if gained > 0 else []
+    return [*texts, moment.words.say("cell.skips", count=skipped)] if skipped else texts
 
 
 def last_marks(match: Match) -> list[list[str]]:
@@ -167,14 +167,14 @@ def moves(moment: Moment) -> list[MoveView]:
     """Return the decisions without a cell as buttons. All decisions that pick dice share one button."""
     state, seat, face = moment.state, moment.seat, moment.face
     cells = set(moment.live.values())
-    found: dict[str, MoveView] = {}
+    views: dict[str, MoveView] = {}
     for move in state.moves(seat):
         name = face.pick_word if is_picked(moment, move) else move
-        if move not in cells and name not in found:
+        if move not in cells and name not in views:
             label = face.button_text(state, seat, name, moment.words)
             costs = face.costs(state, seat, name)
-            found[name] = {"move": name, "label": label, "costs": costs, "picks": name == face.pick_word}
-    return list(found.values())
+            views[name] = {"move": name, "label": label, "costs": costs, "picks": name == face.pick_word}
+    return list(views.values())
 
 
 def dice(moment: Moment) -> list[DieView]:
@@ -185,7 +185,7 @@ def dice(moment: Moment) -> list[DieView]:
     if old:
         faces = last_faces(moment.match)
     plain = story.plain_dice(state)
-    found: list[DieView] = []
+    views: list[DieView] = []
     for index, (die, named) in enumerate(zip(state.game.spec.dice, moment.dice, strict=True)):
         face = faces[index] if faces else None
         kind: DieState
@@ -198,10 +198,10 @@ def dice(moment: Moment) -> list[DieView]:
             label = story.face_words(words, face, plain)
             if kind == "aside":
                 label = words.say("die.aside", face=label)
-        shown = (face.colour, face.number) if face else None
+        colour_and_number = (face.colour, face.number) if face else None
         due = die.name in state.dice_due
-        found.append({"name": die.name, "face": shown, "state": kind, "label": label, "due": due})
-    return found
+        views.append({"name": die.name, "face": colour_and_number, "state": kind, "label": label, "due": due})
+    return views
 
 
 def last_faces(match: Match) -> Sequence[Face | None]:

@@ -36,9 +36,9 @@ def taken_match(table: Table) -> Match:
 def moves(table: Table, data: Mapping[str, Any]) -> FileReply:
     """Return all sentences of the match, each with its moment, and the names of the variations."""
     history = table.in_play.history
-    told = table.presenter.story.tell(history.full_match)
+    sentences = table.presenter.story.tell(history.full_match)
     entries: list[LogEntry] = [
-        {"moment": moment, "text": text} for moment, texts in enumerate(told, 1) for text in texts
+        {"moment": moment, "text": text} for moment, texts in enumerate(sentences, 1) for text in texts
     ]
     ways = table.presenter.variations(history)
     return {"name": "moves", "type": "application/json", "moves": entries, "ways": ways}

@@ -35,11 +35,11 @@ def characters() -> dict[str, str]:
 
     Letters are plain, with accents only if a sheet has them.
     """
-    found = {weight: {*string.ascii_letters, *string.digits, *SIGNS} for weight in FILES}
+    by_weight = {weight: {*string.ascii_letters, *string.digits, *SIGNS} for weight in FILES}
     for picture in (sheetgen.sheet(game, lang).svg() for game in dicepad.games() for lang in LANGUAGES):
         for attributes, text in re.findall("<text([^>]*)>([^<]*)", picture):
-            found["bold" if 'font-weight="700"' in attributes else "regular"] |= set(text)
-    return {weight: "".join(sorted(letters)) for weight, letters in found.items()}
+            by_weight["bold" if 'font-weight="700"' in attributes else "regular"] |= set(text)
+    return {weight: "".join(sorted(letters)) for weight, letters in by_weight.items()}
 
 
 def cut(source: Path, target: Path, text: str) -> None:

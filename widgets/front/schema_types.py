@@ -41,11 +41,11 @@ def interface(node: ast.ClassDef, table: Any) -> Iterator[str]:
     bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id != "TypedDict"]
     yield f"/** {sentence(node.body[0])} */"
     yield f"export interface {node.name} {f'extends {bases[0]} ' if bases else ''}{{"
-    for key, said in zip(node.body[1::2], node.body[2::2], strict=True):
+    for key, docstring in zip(node.body[1::2], node.body[2::2], strict=True):
         name = ast.unparse(key.target) if isinstance(key, ast.AnnAssign) else ""
         hint = hints[name]
         optional = get_origin(hint) is NotRequired
-        yield f"  /** {sentence(said)} */"
+        yield f"  /** {sentence(docstring)} */"
         mark = "?" if optional or name in table.__optional_keys__ else ""
         yield f"  {name}{mark}: {written(get_args(hint)[0] if optional else hint)};"
     yield "}"

@@ -46,10 +46,10 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         >>> CrossingFace().move_text(state, "swap.1:red.5", phrases("en"))
         'Red 5: swap 8 for 5'
         """
-        found, (kind, _, place) = meaning(state, move), move.partition(":")
-        if found:
-            key = f"move.{found.kind}-{found.variant}" if found.variant else f"move.{found.kind}"
-            return words.say(key, place=words.place(place or state.game.cell_of(move)), **found.values)
+        move_meaning, (kind, _, place) = meaning(state, move), move.partition(":")
+        if move_meaning:
+            key = "-".join(filter(None, (f"move.{move_meaning.kind}", move_meaning.variant)))
+            return words.say(key, place=words.place(place or state.game.cell_of(move)), **move_meaning.values)
         if place and f"move.{kind}" in words.texts:
             return words.say(f"move.{kind}", place=words.place(place))
         return super().move_text(state, move, words)
@@ -70,11 +70,11 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
     def white_prompt(self, state: CrossingState, moves: Sequence[str]) -> Sentence:
         """Return the prompt for the white sum, which differs if additions offer another use of the sum."""
         special = [move for move in moves if ":" in move]
-        meanings = [found for move in special if (found := meaning(state, move))]
+        meanings = [move_meaning for move in special if (move_meaning := meaning(state, move))]
         values: dict[str, Any] = {"total": state.white_sum}
         if not meanings:
             return Sentence("white" if moves else "white-none", values=values)
-        if others := {found.values["other"] for found in meanings if "other" in found.values}:
+        if others := {move_meaning.values["other"] for move_meaning in meanings if "other" in move_meaning.values}:
             values["others"] = sorted(others)
         only = "-only" if len(special) == len(moves) else ""
         return Sentence(f"white{only}-{meanings[0].kind}", values=values)
@@ -87,23 +87,23 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         game, old, new = before.game, written(before, seat), written(after, seat)
         added = [cell for cell, mark in new.items() if old.get(cell) != mark and not cell.startswith("misthrow")]
         cell, rest = game.cell_of(move), move.partition(":")[2]
-        found = [
+        sentences = [
             Sentence(what.kind, seat, {**what.values, "cell": words.place(cell)})
             for part in filter(None, (move, rest))
             if (what := meaning(before, part))
         ]
-        if rest and not found:
+        if rest and not sentences:
             gift = move.startswith(GIFT)
-            place = words.place(rest)
-            found = [Sentence("gift", seat, {"row": place}) if gift else Sentence("plays", seat, {"move": place})]
+            where = words.place(rest)
+            sentences = [Sentence("gift", seat, {"row": where}) if gift else Sentence("plays", seat, {"move": where})]
         if cell in added:
-            found.append(Sentence("crosses", seat, {"cell": words.place(cell)}))
+            sentences.append(Sentence("crosses", seat, {"cell": words.place(cell)}))
         # A lock is told as a closed row, an addition's own place by what was done; what is no place waits.
         owner = game.owner(move)
         known = [move, cell, *(one for one in added if owner and owner.owns(one))]
         more = [one for one in added if one not in known and not one.endswith(".lock") and one in words.titles]
         gets = words.listed([words.place(one) for one in more]) if more else ""
-        return [*found, Sentence("gets", seat, {"cells": gets})] if gets else found
+        return [*sentences, Sentence("gets", seat, {"cells": gets})] if gets else sentences
 
     def told_changes(self, before: CrossingState, after: CrossingState, words: Phrases) -> list[Sentence]:
         closed = after.closed & ~before.closed

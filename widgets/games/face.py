@@ -57,13 +57,13 @@ class BoardFace(Generic[AnyGame, AnyState]):
 
     def titles(self, game: AnyGame, words: Phrases) -> dict[str, str]:
         """Return the name of each row in words: its own name, colour or number, or the rows that it belongs to."""
-        found = {}
+        by_row = {}
         for number, row in enumerate(game.spec.rows, 1):
             name = words.known(f"row.{row.name}", "") or words.known(f"colour.{row.name}", "")
-            found[row.name] = name or words.say("place.row", number=number)
+            by_row[row.name] = name or words.say("place.row", number=number)
         for name, neighbours in SHEETS.find(game.spec.rules).further_rows(game).items():
-            found[name] = words.listed(found[row] for row in neighbours)
-        return found
+            by_row[name] = words.listed(by_row[row] for row in neighbours)
+        return by_row
 
     def rising(self, game: AnyGame) -> int | None:
         """Return how many cells of each row come before a thick line, or None if rows have no such line."""
@@ -74,12 +74,12 @@ class BoardFace(Generic[AnyGame, AnyState]):
 
         If a cell has several moves, it gets the plainest.
         """
-        found: dict[str, str] = {}
+        move_of_cell: dict[str, str] = {}
         for move in sorted(state.moves(seat), key=lambda move: move not in known):
             cell = self.cell_of(state, move)
             if cell in known:
-                found.setdefault(cell, move)
-        return found
+                move_of_cell.setdefault(cell, move)
+        return move_of_cell
 
     def cell_of(self, state: AnyState, move: str) -> str:
         """Return the cell that a move takes, if it takes one."""
@@ -193,17 +193,17 @@ class BoardFace(Generic[AnyGame, AnyState]):
 
     def told_changes(self, before: AnyState, after: AnyState, words: Phrases) -> list[Sentence]:
         """Return the sentences about the effects of a roll or of all decisions: misthrows and full columns."""
-        found = []
+        sentences = []
         sheet = SHEETS.find(after.game.spec.rules)
         for seat in range(after.players):
             if misthrows(after, seat) > misthrows(before, seat):
-                found.append(Sentence("misthrow", seat))
+                sentences.append(Sentence("misthrow", seat))
             old = sheet.points(before, seat)
             for place, value in sheet.points(after, seat).items():
                 kind, _, number = place.partition(".")
                 if kind == "column" and place not in old:
-                    found.append(Sentence("column", seat, {"number": number, "points": value}))
-        return found
+                    sentences.append(Sentence("column", seat, {"number": number, "points": value}))
+        return sentences
 
 
 def place(game: Game, cell: str) -> tuple[Row, int]:
@@ -222,7 +222,7 @@ PLAIN: Final[BoardFace[Any, Any]] = BoardFace()
 def misthrows(state: State, seat: int) -> int:
     """Return how many misthrows a seat has."""
     marks = SHEETS.find(state.game.spec.rules).written(state, seat)
-    return sum(place.startswith("misthrow.") for place in marks)
+    return sum(name.startswith("misthrow.") for name in marks)
 
 
 def others_pass(state: State, seat: int) -> State:

@@ -24,12 +24,12 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
     def cells(self, state: KneifenState, seat: int, known: Collection[str]) -> dict[str, str]:
         marks = written(state, seat)
         moves = state.moves(seat)
-        found: dict[str, str] = {}
+        move_of_cell: dict[str, str] = {}
         for row in state.game.spec.rows:
             if row.name in moves:
                 free = [cell.name for cell in row.cells if cell.name not in marks]
-                found |= dict.fromkeys(free[: hits(state, seat, row.name)], row.name)
-        return found
+                move_of_cell |= dict.fromkeys(free[: hits(state, seat, row.name)], row.name)
+        return move_of_cell
 
     def edit_sheet(self, game: KneifenGame, sheet: Mapping[str, Any], cell: str, value: int) -> dict[str, Any]:
         """Set all crosses up to a cell. A tap on the last cross clears it."""
@@ -109,16 +109,16 @@ class KneifenFace(BoardFace[KneifenGame, KneifenState]):
             return []
         seat = before.active
         crosses = zip(after.game.spec.rows, before.crosses[seat], after.crosses[seat], strict=True)
-        found = [
+        sentences = [
             Sentence("gains", seat, {"number": row.name, "count": new - old}) for row, old, new in crosses if new > old
         ]
-        if not found and before.phase == "follow":
-            found.append(Sentence("lapse"))
-        if found and after.phase == "roll" and after.active == seat and after.players > 1:
-            found.append(Sentence("another", seat))
+        if not sentences and before.phase == "follow":
+            sentences.append(Sentence("lapse"))
+        if sentences and after.phase == "roll" and after.active == seat and after.players > 1:
+            sentences.append(Sentence("another", seat))
         if after.over and after.players > 1:
-            found += [Sentence("full", winner) for winner in after.winners]
-        return found
+            sentences += [Sentence("full", winner) for winner in after.winners]
+        return sentences
 
 
 KNEIFEN: Final = KneifenFace()
@@ -127,5 +127,5 @@ KNEIFEN: Final = KneifenFace()
 def hits(state: KneifenState, seat: int, row: str) -> int:
     """Return how many crosses a row gets if the seat commits to it now."""
     number = int(row)
-    found = len(state.game.hits(number, state.dice)) // state.game.dice_a_hit(number)
-    return min(found, state.needed(seat, number))
+    crosses = len(state.game.hits(number, state.dice)) // state.game.dice_a_hit(number)
+    return min(crosses, state.needed(seat, number))

@@ -88,8 +88,8 @@ def dice_text(key: str, state: QwantumState, move: str, words: Phrases) -> str:
         return ""
     lying = dict(zip(state.game.die_names, state.dice, strict=True))
     faces = [face for name in dice if (face := lying[name]) is not None]
-    shown = [words.say("die.face", colour=words.place(face.colour), number=face.number) for face in faces]
-    return words.say(key, dice=words.listed(shown))
+    texts = [words.say("die.face", colour=words.place(face.colour), number=face.number) for face in faces]
+    return words.say(key, dice=words.listed(texts))
 
 
 QWANTUM: Final = QwantumFace()

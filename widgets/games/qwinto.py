@@ -67,12 +67,12 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
 
     def end_reasons(self, state: QwintoState, words: Phrases) -> list[Sentence]:
         full = [state.game.full_rows(rows) for rows in state.rows]
-        found = [
+        reasons = [
             Sentence("full", seat, {"count": count})
             for seat, count in enumerate(full)
             if count >= state.game.full_rows_to_end
         ]
-        return [*found, *super().end_reasons(state, words)]
+        return [*reasons, *super().end_reasons(state, words)]
 
     def told_move(
         self, before: QwintoState, seat: int, move: str, after: QwintoState, words: Phrases
@@ -90,8 +90,8 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
 def dice_text(key: str, move: str, words: Phrases) -> str:
     """Return a move that names the dice to roll in words. Empty for all other moves."""
     kind, *dice = move.split()
-    shown = words.listed([words.place(name) for name in dice]) if kind == ROLL and dice else ""
-    return words.say(key, dice=shown if words.lang == "de" else shown.lower()) if shown else ""
+    names = words.listed([words.place(name) for name in dice]) if kind == ROLL and dice else ""
+    return words.say(key, dice=names if words.lang == "de" else names.lower()) if names else ""
 
 
 QWINTO: Final = QwintoFace()

@@ -38,7 +38,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
     if not 1 <= len(rolled) <= MOST_DICE:
         raise DicepadError(f"dice: there are {len(rolled)} dice; allowed: 1 to {MOST_DICE}")
     mixed = any(die.colour is None for die in rolled)
-    shown = [
+    views = [
         {
             "label": words.say("die.blank", die=name),
             "blank": die_svg(Face(die.colour or "white", 0)),
@@ -51,7 +51,7 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
         }
         for die, name in zip(rolled, names, strict=True)
     ]
-    board = head("dice", words) | {"label": words.texts["ui.dice"], "dice": shown}
+    board = head("dice", words) | {"label": words.texts["ui.dice"], "dice": views}
     return {"board": board | {"seed": None if seed is None else str(seed)}, "view": {"count": 0, "faces": []}}
 
 
@@ -76,8 +76,10 @@ def chances_data(chances: Mapping[int, Number], title: str, lang: str) -> dict[s
             "atleast": sum(chances[other] for other in values if other >= value),
             "atmost": sum(chances[other] for other in values if other <= value),
         }
-        said = {key: words.say(f"part.{key}", value=value, chance=percent(one, lang)) for key, one in parts.items()}
-        bars.append({"value": str(value), "height": f"{float(chances[value] / highest):.4f}"} | said)
+        sentences = {
+            key: words.say(f"part.{key}", value=value, chance=percent(one, lang)) for key, one in parts.items()
+        }
+        bars.append({"value": str(value), "height": f"{float(chances[value] / highest):.4f}"} | sentences)
     mean = decimal(f"{float(sum(value * chances[value] for value in values)):.2f}", lang)
     board = head("chances", words) | {"title": title, "bars": bars, "mean": words.say("part.mean", mean=mean)}
     return {"board": board, "view": {}}
@@ -106,15 +108,15 @@ def quiz_data(
         if right not in options:
             raise DicepadError(f"quiz: {right!r} is not among the options; allowed: {', '.join(options)}")
         board["options"] = [
-            {"text": text, "because": said or because, "good": text == right} for text, said in options.items()
+            {"text": text, "because": why or because, "good": text == right} for text, why in options.items()
         ]
-        shown = str(right)
+        answer = str(right)
     elif isinstance(right, str):
         raise DicepadError(f"quiz: {right!r} is not a number; give options, or a number as the right answer")
     else:
         board |= {"answer": float(right), "tolerance": float(tolerance)}
-        shown = f"{decimal(f'{float(right):.4g}', lang)} {unit}".strip()
-    return {"board": board | {"reveal": words.say("part.answer", answer=shown)}, "view": {}}
+        answer = f"{decimal(f'{float(right):.4g}', lang)} {unit}".strip()
+    return {"board": board | {"reveal": words.say("part.answer", answer=answer)}, "view": {}}
 
 
 def head(kind: str, words: Phrases) -> dict[str, Any]:

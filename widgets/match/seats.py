@@ -144,10 +144,10 @@ def about_seats(seats: Sequence[Seat], seed: str | None) -> About:
 
 def seats_from_record(match: Match, seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
     """Return the seats that a record names. If it names none, return the present seats, or people."""
-    players, told = match.state.players, match.about
-    if told.names or told.strategies:
-        strategies = told.strategies or (None,) * players
-        names = (name if name and is_name(name) else "" for name in told.names or ("",) * players)
+    players, about = match.state.players, match.about
+    if about.names or about.strategies:
+        strategies = about.strategies or (None,) * players
+        names = (name if name and is_name(name) else "" for name in about.names or ("",) * players)
         seats = with_names([Seat(name, strategy) for name, strategy in zip(names, strategies, strict=True)], words)
     elif len(seats) != players:
         seats = make_seats(match.game, players, words)
@@ -196,11 +196,11 @@ def with_names(seats: Sequence[Seat], words: Phrases) -> tuple[Seat, ...]:
     taken = {seat.name for seat in seats}
     free = (name for number in count(1) for name in names(number) if name not in taken)
     alone = sum(seat.person for seat in seats) == 1
-    found = []
+    named = []
     for number, seat in enumerate(seats, 1):
         person = words.say("seat.you") if alone else words.say("seat.name", number=number)
-        found.append(replace(seat, name=seat.name or (person if seat.person else next(free))))
-    return tuple(found)
+        named.append(replace(seat, name=seat.name or (person if seat.person else next(free))))
+    return tuple(named)
 
 
 def renamed_seats(seats: Sequence[Seat], old: Phrases, new: Phrases) -> tuple[Seat, ...]:

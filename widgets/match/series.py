@@ -48,13 +48,13 @@ class Series(NamedTuple):
     @classmethod
     def read(cls, game: str, results: Iterable[tuple[dict[str, int], Iterable[str]]]) -> Series:
         """Read a series from JSON data. Raises `ValueError` or `TypeError` for damaged data."""
-        found = cls(game, tuple([Result(dict(scores), tuple(winners)) for scores, winners in results]))
-        if not all(type(points) is int for result in found.results for points in result.scores.values()):
+        series = cls(game, tuple([Result(dict(scores), tuple(winners)) for scores, winners in results]))
+        if not all(type(points) is int for result in series.results for points in result.scores.values()):
             raise TypeError("a score must be a whole number")
-        names = [name for result in found.results for name in (*result.scores, *result.winners)]
+        names = [name for result in series.results for name in (*result.scores, *result.winners)]
         if not all(isinstance(name, str) for name in (game, *names)):
             raise TypeError("a name must be a text")
-        return found
+        return series
 
     def data(self) -> SeriesData:
         """Return the series as JSON data, which `read` reads."""

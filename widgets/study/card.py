@@ -122,27 +122,27 @@ class Card:
         """
         words = self.words
         counts: Counter[str] = Counter()
-        found: dict[str, str] = {}
+        texts: dict[str, str] = {}
         for name, mark in written(self.state, self.seat).items():
             place = words.place(name)
             if place == words.place(name.partition(".")[0]):
                 counts[place] += 1
-                found[place] = words.say("cell.commit", number=place, count=counts[place])
+                texts[place] = words.say("cell.commit", number=place, count=counts[place])
             else:
-                found[place] = place if mark == CROSS else words.say("played.entered", place=place, value=mark)
-        return list(found.values())
+                texts[place] = place if mark == CROSS else words.say("played.entered", place=place, value=mark)
+        return list(texts.values())
 
     @property
     def scored(self) -> list[str]:
         """The points in the boxes, each with its name. Misthrows are subtracted."""
-        words, titles, found = self.words, self.words.titles, points(self.state, self.seat)
-        told = []
+        words, titles, totals = self.words, self.words.titles, points(self.state, self.seat)
+        texts = []
         for name in self.sheet.cells:
-            if name in found:
-                less = MINUS if name == "points.misthrows" and found[name] != "0" else ""
+            if name in totals:
+                less = MINUS if name == "points.misthrows" and totals[name] != "0" else ""
                 box = titles.get(name.removeprefix("points."), titles[name])
-                told.append(words.say("played.entered", place=box, value=f"{less}{found[name]}"))
-        return told
+                texts.append(words.say("played.entered", place=box, value=f"{less}{totals[name]}"))
+        return texts
 
     @property
     def answer(self) -> list[str]:
@@ -163,17 +163,17 @@ class Card:
         y = room.y + line + GAP
         dice = shown(self.state)
         pictures: list[Plain] = []
-        for place, one in enumerate(dice):
-            box = Box(room.x + place * (DIE + GAP), y, DIE, DIE)
+        for index, one in enumerate(dice):
+            box = Box(room.x + index * (DIE + GAP), y, DIE, DIE)
             pictures += sketch.die(box, one.number, one.colour or "white")
             pictures += self.sign(sketch, box, one.colour)
         if dice:
             sketch.add(Passage("Figure", self.dice, tuple(pictures)))
         used = len(dice) * (DIE + GAP)
         beside = Box(room.x + used, y, room.width - used, room.height)
-        said = " ".join([self.prompt, *self.scores])
-        sketch.paragraph(beside, said, NOTE)
-        lines, step = wrap(said, beside.width, NOTE), round(LEADING * NOTE)
+        status = " ".join([self.prompt, *self.scores])
+        sketch.paragraph(beside, status, NOTE)
+        lines, step = wrap(status, beside.width, NOTE), round(LEADING * NOTE)
         signs = SIGN if any(shape(room, one.colour, sketch.ink) for one in dice) else 0
         y += max(DIE + signs if dice else 0, step * len(lines)) + GAP
         panel = play_on(self.sheet.natural[0], self.state, self.seat, self.sheet.words)
@@ -226,7 +226,7 @@ def paragraphs(
     sketch: Sketch, room: Box, sentences: Sequence[str], size: int, *, bold: int = 1
 ) -> tuple[list[Passage], int]:
     """Draw sentences below each other, the first `bold` of them larger and in bold. Return the y of their end, too."""
-    found, y = [], room.y
+    passages, y = [], room.y
     for number, sentence in enumerate(sentences):
         high = round(1.2 * size) if number < bold else size
         weight = "bold" if number < bold else "regular"
@@ -238,8 +238,8 @@ def paragraphs(
             texts.append(Text(room.x, base, line, high, box, weight, "start", sketch.ink))  # type: ignore[arg-type]
             y += step
         y += round(0.4 * size)
-        found.append(Passage("P", sentence, tuple(texts)))
-    return found, y
+        passages.append(Passage("P", sentence, tuple(texts)))
+    return passages, y
 
 
 def cards(match: Match, review: Review, judge: Judge, lang: str = "en", most: int = 20) -> tuple[Card, ...]:
@@ -250,8 +250,8 @@ def cards(match: Match, review: Review, judge: Judge, lang: str = "en", most: in
     if not review.mistakes:
         raise DicepadError("there are no cards to make: no decision of this seat cost anything")
     session = Session(match.game, match.state.players, lang=lang)
-    found = []
+    drawn = []
     for decision in review.mistakes[:most]:
         advice = judge.advise(match.states[decision.number], review.seat, also=decision.played)
-        found.append(Card(session, match, decision, review.seat, advice))
-    return tuple(found)
+        drawn.append(Card(session, match, decision, review.seat, advice))
+    return tuple(drawn)

@@ -53,8 +53,8 @@ class Cards:
         if chosen.output.suffix == ".apkg":
             genanki()
         match = chosen_match(chosen)
-        by, found = reviewed(match, chosen.seat)
-        made = cards(match, found, by, chosen.lang, chosen.most)
+        by, review = reviewed(match, chosen.seat)
+        made = cards(match, review, by, chosen.lang, chosen.most)
         bar = progress_bar("drawing cards")
         if chosen.output.suffix == ".apkg":
             write_deck(made, chosen.output, bar)
@@ -85,9 +85,9 @@ class Report:
         from .report import report_pdf
 
         match = chosen_match(chosen)
-        by, found = reviewed(match, chosen.seat)
-        computers = compare(match, found, judge=by, progress=progress_bar("comparing"))
-        write_whole(chosen.output, report_pdf(match, found, by, computers, chosen.lang, chosen.paper))
+        by, review = reviewed(match, chosen.seat)
+        computers = compare(match, review, judge=by, progress=progress_bar("comparing"))
+        write_whole(chosen.output, report_pdf(match, review, by, computers, chosen.lang, chosen.paper))
         print(f"{chosen.output}: the review of seat {chosen.seat}; print at 100 %")
 
 

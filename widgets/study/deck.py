@@ -72,10 +72,10 @@ def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = No
             file = Path(folder) / f"dicepad-{mark}.png"
             file.write_bytes(picture(card))
             media.append(str(file))
-            shown = f'<img src="{file.name}" alt="{escape(card.position)}">'
+            position = f'<img src="{file.name}" alt="{escape(card.position)}">'
             first, *rest = card.answer
             answer = "".join([f'<p class="best">{escape(first)}</p>', *[f"<p>{escape(one)}</p>" for one in rest]])
-            notes[mark] = library.Note(model, [shown, escape(card.prompt), answer], guid=mark)
+            notes[mark] = library.Note(model, [position, escape(card.prompt), answer], guid=mark)
             contents[mark] = digest(json.dumps(notes[mark].fields).encode() + file.read_bytes())
             if progress:
                 progress(len(media) / len(cards))
@@ -126,8 +126,8 @@ def without_times(package: Path) -> bytes:
 
 def mark_of(card: Card) -> str:
     """Return a mark that identifies a position in one language."""
-    said = f"{card.match.game.spec.id} {card.match.game.options} {card.words.lang} {card.seat} {card.state.to_text()}"
-    return digest(said.encode())
+    text = f"{card.match.game.spec.id} {card.match.game.options} {card.words.lang} {card.seat} {card.state.to_text()}"
+    return digest(text.encode())
 
 
 def digest(content: bytes) -> str:

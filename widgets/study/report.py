@@ -55,8 +55,8 @@ def report_pdf(
     room = Box(0, 0, width, height).inset(MARGIN)
     look = sheet_of(match.game, lang).look(width, height)
     sketch = Sketch(match.game.spec, look, room, panel_unit(room))
-    title, told, y = told_of(match, review, computers, words, room, sketch)
-    marks = [*told, *costly(match, review, judge, session, below(room, y + 6 * MM), sketch)]
+    title, heading, y = told_of(match, review, computers, words, room, sketch)
+    marks = [*heading, *costly(match, review, judge, session, below(room, y + 6 * MM), sketch)]
     panel = Panel("report", title, width, height, tuple(marks))
     page = Page(width, height, (Placed(panel, 0, 0, 0),))
     return write_pdf(Document([page], title, title, lang, tagged=True, once=True))
@@ -71,13 +71,13 @@ def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
     from sheetgen.writers.png import draw_png  # what may be missing is asked for first
 
     by = match_judge(match, seat)
-    found = review_of(match, seat, judge=by)
+    review = review_of(match, seat, judge=by)
     session = Session(match.game, match.state.players, lang=lang)
     words, room = session.presenter.words, Box(0, 0, PICTURE, PICTURE).inset(MARGIN // 2)
     sketch = Sketch(match.game.spec, sheet_of(match.game, lang).look(PICTURE, PICTURE), room, panel_unit(room))
-    title, told, y = told_of(match, found, {}, words, room, sketch)
+    title, heading, y = told_of(match, review, {}, words, room, sketch)
     height = y + MARGIN // 2
-    panel = Panel("review", title, PICTURE, height, tuple(told))
+    panel = Panel("review", title, PICTURE, height, tuple(heading))
     page = Page(PICTURE, height, (Placed(panel, 0, 0, 1),))
     return draw_png(write_pdf(Document([page], title, title, lang)), PICTURE_DOTS, PICTURE_COLOURS)
 
@@ -126,7 +126,7 @@ def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> l
     about = words.say("study.exact" if exact else "study.estimate", error=amount(review.error, unit, words))
     count = len(review.decisions)
     loss = amount(review.mean_loss, unit, words)
-    said = [
+    sentences = [
         f"{words.say(f'study.{unit}')}. {about}",
         words.say("study.summary", count=count, best=review.best_moves, loss=loss),
     ]
@@ -139,13 +139,13 @@ def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> l
         "last": plain(review.to_display(review.final), words),
     }
     alone = abs(review.others) < 1e-9
-    said.append(words.say("study.luck-alone" if alone else "study.luck", **shares, **ends))
-    said += what_mattered(review, 1 if alone else 2, words)
+    sentences.append(words.say("study.luck-alone" if alone else "study.luck", **shares, **ends))
+    sentences += what_mattered(review, 1 if alone else 2, words)
     if computers:
         named = {player_label(name, words).rpartition(", ")[2]: loss for name, loss in computers.items()}
         listed = [f"{name} {number(loss, unit, words)}" for name, loss in named.items()]
-        said.append(words.say("study.computers", computers=" \N{MIDDLE DOT} ".join(listed)))
-    return said
+        sentences.append(words.say("study.computers", computers=" \N{MIDDLE DOT} ".join(listed)))
+    return sentences
 
 
 def plain(value: float, words: Phrases) -> str:
@@ -176,9 +176,9 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
     for rule in range(round((high - low) / step) + 1):
         value = low + rule * step
         box = Box(room.x, y(value) - LABEL // 2, AXIS - 2 * MM, LABEL)
-        shown = f"{MINUS if value < 0 else ''}{abs(value):g}"
+        label = f"{MINUS if value < 0 else ''}{abs(value):g}"
         marks.append(Line(left, y(value), left + width, y(value), RULE, FINE))
-        marks.append(Text(box.right, y(value) + round(CAP * LABEL / 2), shown, LABEL, box, "regular", "end", GREY))
+        marks.append(Text(box.right, y(value) + round(CAP * LABEL / 2), label, LABEL, box, "regular", "end", GREY))
     pieces: list[tuple[str | int, ...]] = [("M", x(0), y(values[0]))]
     for index, value in enumerate(values[1:], 1):
         pieces += [("L", x(index), y(values[index - 1])), ("L", x(index), y(value))]
@@ -192,14 +192,14 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
     for turn, event in enumerate(review.turns, 1):
         if turn == 1 or (turn % every == 0 and turn > 2):
             box = Box(x(event) - AXIS, under - LABEL, 2 * AXIS, LABEL)
-            shown = words.say("study.turn", turn=turn) if turn == 1 else str(turn)
-            marks.append(Text(x(event), under, shown, LABEL, box, "regular", "middle", GREY))
+            label = words.say("study.turn", turn=turn) if turn == 1 else str(turn)
+            marks.append(Text(x(event), under, label, LABEL, box, "regular", "middle", GREY))
     legend, under = words.say("study.legend"), under + round(1.5 * LABEL)
     marks.append(Text(left + width, under, legend, LABEL, Box(left, under, width, LABEL), "regular", "end", LOSS))
-    told = {"first": values[0], "last": values[-1], "low": min(values), "high": max(values)}
-    ends = {name: plain(value, words) for name, value in told.items()}
-    said = words.say("study.curve", what=words.say(f"study.{review.unit}"), **ends)
-    return Passage("Figure", said, tuple(marks)), under
+    extremes = {"first": values[0], "last": values[-1], "low": min(values), "high": max(values)}
+    ends = {name: plain(value, words) for name, value in extremes.items()}
+    caption = words.say("study.curve", what=words.say(f"study.{review.unit}"), **ends)
+    return Passage("Figure", caption, tuple(marks)), under
 
 
 def costly(match: Match, review: Review, judge: Judge, session: Session, room: Box, sketch: Sketch) -> list[Mark]:
@@ -217,9 +217,9 @@ def costly(match: Match, review: Review, judge: Judge, session: Session, room: B
         first, *why = explanation(advice, decision.played, state, session.presenter.face, words)
         best = explanation(advice, advice.options[0].move, state, session.presenter.face, words)[0]
         lines = [words.say("study.line", turn=decision.turn, said=f"{first} {best}"), *why]
-        found, end = paragraphs(sketch, below(room, y), lines, BODY, bold=0)
+        passages, end = paragraphs(sketch, below(room, y), lines, BODY, bold=0)
         if end > room.bottom:
             break
-        marks += found
+        marks += passages
         y = end + 2 * MM
     return marks

@@ -34,11 +34,11 @@ def card_pages(
     words = cards[0].words
     options = Options.from_table({"paper": paper, "duplex": duplex, "lang": words.lang, "cut_lines": True})
     page = cut(options.paper, UP, landscape=cards[0].sheet.landscape)
-    place = page.places[0]
+    piece = page.places[0]
     fronts, backs = [], []
     for done, card in enumerate(cards, 1):
-        fronts.append(card.front(place.width, place.height))
-        backs.append(card.back(place.width, place.height))
+        fronts.append(card.front(piece.width, piece.height))
+        backs.append(card.back(piece.width, piece.height))
         if progress:
             progress(done / len(cards))
     title = words.say("study.deck", game=cards[0].match.game.spec.title)

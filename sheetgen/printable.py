@@ -44,12 +44,12 @@ class Sheet(Artwork):
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         """Return the front panel for a notebook: as SVG, and as PNG for a notebook that does not trust SVG."""
-        shown = {"text/plain": self.title, "image/svg+xml": self.svg()}
+        bundle = {"text/plain": self.title, "image/svg+xml": self.svg()}
         try:
             png = self.job(Options(lang=self.lang)).png(120, 64)
         except ImportError:
-            return shown, {}
-        return shown | {"image/png": b64encode(png).decode()}, {"image/png": {"alt": self.subject}}
+            return bundle, {}
+        return bundle | {"image/png": b64encode(png).decode()}, {"image/png": {"alt": self.subject}}
 
     def job(self, options: Options) -> Job:
         """Combine the sheet with options for printing.

@@ -85,9 +85,9 @@ def collect(chosen: argparse.Namespace) -> tuple[str, str | None, Options]:
     spec: str | None = None
     for path in (chosen.sheet if str(chosen.sheet).endswith(".pdf") else None, chosen.options):
         if path:
-            more, found = remembered(Path(path))
+            more, stored_spec = remembered(Path(path))
             table |= {key.replace("-", "_"): value for key, value in more.items()}
-            spec = found or spec
+            spec = stored_spec or spec
     named = str(table.pop("sheet", ""))
     if chosen.sheet and not str(chosen.sheet).endswith(".pdf"):
         named, spec = str(chosen.sheet), None

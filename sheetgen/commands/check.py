@@ -43,8 +43,8 @@ def check(chosen: argparse.Namespace) -> None:
     for line in (*describe(one.game), *more):
         print(line)
     print("\npapers")
-    for paper, (_, said) in papers.items():
-        print(f"  {paper:<10} {said}")
+    for paper, (_, verdict) in papers.items():
+        print(f"  {paper:<10} {verdict}")
 
 
 def check_title(game: Game) -> None:

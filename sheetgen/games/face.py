@@ -127,14 +127,14 @@ class SheetFace(Generic[AnyGame, AnyState]):
     def written(self, state: AnyState, seat: int) -> dict[str, str]:
         """Return the crosses (`CROSS`) and entries of a seat, by the name of their place."""
         rows = {row.name: row for row in state.game.spec.rows}
-        found: dict[str, str] = {}
+        marks: dict[str, str] = {}
         for key, value in state.seat_json(seat).items():
             if key in rows and not isinstance(value, int) and rows[key].cells[0].number is None:
                 entries = zip(rows[key].cells, value, strict=False)
-                found |= {cell.name: str(item) for cell, item in entries if item is not None}
+                marks |= {cell.name: str(item) for cell, item in entries if item is not None}
             else:
-                found |= dict.fromkeys(crossed(key, value), CROSS)
-        return found
+                marks |= dict.fromkeys(crossed(key, value), CROSS)
+        return marks
 
     def kinds(self, game: AnyGame) -> int:
         """Return the number of different sheets. After this many seats, the first sheet is used again."""

@@ -118,36 +118,36 @@ def captions_of(words: Wording, row: Row) -> Captions:
     A cell without a text has no caption.
     """
     size = round(1000 * SMALL)
-    said = [words.texts.get(f"cell.{cell.name}", "") if cell.number is None else "" for cell in row.cells]
-    widest = max(fonts.width(word, size, "regular") for text in said for word in text.split() or [""])
+    texts = [words.texts.get(f"cell.{cell.name}", "") if cell.number is None else "" for cell in row.cells]
+    widest = max(fonts.width(word, size, "regular") for text in texts for word in text.split() or [""])
     pitch = max(1000, widest + 120)
-    lines = [wrap(text, pitch - 100, size) if text else [] for text in said]
+    lines = [wrap(text, pitch - 100, size) if text else [] for text in texts]
     return Captions(lines, pitch / 1000, LINE_OF_CAPTION * max(map(len, lines)))
 
 
 def draw_row(sketch: Sketch, number: int, start: float, y: int, captions: Captions) -> None:
     """Draw a band with its start and its cells. The last line of each caption is just above its cell."""
     row = sketch.spec.rows[number]
-    shown = sketch.tone(row.colour)
+    row_tone = sketch.tone(row.colour)
     above = sketch.units(captions.height * sketch.grow)
     width = sketch.units(start + captions.pitch * len(row.cells) + PAD)
     band = Box(sketch.room.x, y, width, above + sketch.units(BAND))
-    sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
+    sketch.add(Rect(band, radius=sketch.units(0.18), fill=row_tone.band, stroke=row_tone.ink, line=FINE))
     if row.colour:
         name = sketch.row_name(row.name, row.colour)
         sketch.row_start(Box(band.x, y + above, width, sketch.units(BAND)), row.colour)
     else:
         name = row_name(sketch.words, row.name)
-        place = Box(band.x + sketch.units(0.15), y + above, sketch.units(start - 0.15), sketch.units(BAND))
-        sketch.add(sketch.text(place, name, sketch.label, weight="bold"))
+        box_of_text = Box(band.x + sketch.units(0.15), y + above, sketch.units(start - 0.15), sketch.units(BAND))
+        sketch.add(sketch.text(box_of_text, name, sketch.label, weight="bold"))
     for place_in_row, cell in enumerate(row.cells):
         tone = sketch.tone(cell.colour or row.colour)
         left, top = band.x + sketch.units(start + PAD + captions.pitch * place_in_row), y + above
         lines = captions.lines[place_in_row]
         line = sketch.units(LINE_OF_CAPTION * sketch.grow)
         for index, text in enumerate(lines):
-            place = Box(left, top - (len(lines) - index) * line, sketch.units(captions.pitch - PAD), line)
-            sketch.add(sketch.text(place, text, sketch.small, anchor="middle", fill=shown.sign))
+            box_of_text = Box(left, top - (len(lines) - index) * line, sketch.units(captions.pitch - PAD), line)
+            sketch.add(sketch.text(box_of_text, text, sketch.small, anchor="middle", fill=row_tone.sign))
         box = sketch.cell(left + sketch.units((captions.pitch - 1) / 2), top + sketch.units((BAND - CELL) / 2))
         marks: list[Rect | Text] = [Rect(box, radius=sketch.units(0.14), fill=tone.cell, stroke=tone.ink, line=FINE)]
         if cell.number is not None:

@@ -61,8 +61,8 @@ def points(state: State, seat: int) -> dict[str, str]:
     >>> points(dicepad.load("qwixx").from_text("red:4,5 misthrows:1"), 0)["points.red"]
     '3'
     """
-    found = SHEETS.find(state.game.spec.rules).points(state, seat)
-    return {name: str(value).replace("-", MINUS) for name, value in found.items()}
+    by_place = SHEETS.find(state.game.spec.rules).points(state, seat)
+    return {name: str(value).replace("-", MINUS) for name, value in by_place.items()}
 
 
 def play_on(panel: Panel, state: State, seat: int, words: Wording) -> Panel:
@@ -72,18 +72,18 @@ def play_on(panel: Panel, state: State, seat: int, words: Wording) -> Panel:
     """
     boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
     marks: list[Mark] = []
-    said: dict[str, tuple[str, str]] = {}
+    labels: dict[str, tuple[str, str]] = {}
     for name in struck(state, seat):
         marks += strike(boxes[name])
-        said[name] = "played.gone", ""
+        labels[name] = "played.gone", ""
     for name, text in written(state, seat).items():
         marks += cross(boxes[name]) if text == CROSS else entry(boxes[name], text)
-        said[name] = "played.crossed" if text == CROSS else "played.entered", text
+        labels[name] = "played.crossed" if text == CROSS else "played.entered", text
     for name, text in points(state, seat).items():
         if name in boxes:
             marks += result(boxes[name], text)
-            said[name] = "played.entered", text
-    return replace(panel, marks=(*(told(mark, said, words) for mark in panel.marks), *marks))
+            labels[name] = "played.entered", text
+    return replace(panel, marks=(*(told(mark, labels, words) for mark in panel.marks), *marks))
 
 
 def told(mark: Mark, said: Mapping[str, tuple[str, str]], words: Wording) -> Mark:

@@ -51,9 +51,9 @@ class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
 
     def points(self, state: QwantumState, seat: int) -> dict[str, int]:
         columns = [column_points(column) for column in state.columns(seat)]
-        found = {f"column.{number}": value for number, value in enumerate(columns, 1)}
+        by_column = {f"column.{number}": value for number, value in enumerate(columns, 1)}
         misthrows = -state.game.penalties[state.misthrows[seat]]
-        return super().points(state, seat) | found | {"points.columns": sum(columns), "points.misthrows": misthrows}
+        return super().points(state, seat) | by_column | {"points.columns": sum(columns), "points.misthrows": misthrows}
 
     def tallies(self, game: QwantumGame) -> dict[str, Tally | ScoreFormula]:
         columns = zip(*([cell.name for cell in row.cells] for row in game.spec.rows), strict=True)
@@ -112,14 +112,14 @@ def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark,
 def draw_row(sketch: Sketch, game: QwantumGame, index: int, band: Box) -> None:
     """Draw a band with its blank cells."""
     row = game.spec.rows[index]
-    shown = sketch.tone(row.colour)
-    sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
+    tone = sketch.tone(row.colour)
+    sketch.add(Rect(band, radius=sketch.units(0.18), fill=tone.band, stroke=tone.ink, line=FINE))
     sketch.row_start(band, row.colour)
     name = sketch.row_name(row.name, row.colour)
-    for place, cell in enumerate(row.cells):
-        box = sketch.cell(column(sketch, game.rising, place), band.y + sketch.units(PAD))
-        title = sketch.words.say("place.cell", row=name, cell=place + 1)
-        mark = Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE)
+    for index_in_row, cell in enumerate(row.cells):
+        box = sketch.cell(column(sketch, game.rising, index_in_row), band.y + sketch.units(PAD))
+        title = sketch.words.say("place.cell", row=name, cell=index_in_row + 1)
+        mark = Rect(box, radius=sketch.units(0.14), fill=tone.cell, stroke=tone.ink, line=FINE)
         sketch.group(cell.name, title, box, mark)
 
 
@@ -135,10 +135,10 @@ def draw_hints(sketch: Sketch, rising: int, columns: int, y: int) -> None:
     for first, end, key in spans:
         if first < end:
             left, right = column(sketch, rising, first), column(sketch, rising, end - 1) + sketch.units(CELL)
-            place = Box(left, y, right - left, sketch.units(0.24 * sketch.grow))
-            sketch.note(place, sketch.words.say(f"qwantum.{key}"), "middle")
-            place = Box(left, y + sketch.units(HINT * sketch.grow), right - left, height)
-            sketch.add(*wedge(place, sketch.rule, rising=key == "rising"))
+            box = Box(left, y, right - left, sketch.units(0.24 * sketch.grow))
+            sketch.note(box, sketch.words.say(f"qwantum.{key}"), "middle")
+            box = Box(left, y + sketch.units(HINT * sketch.grow), right - left, height)
+            sketch.add(*wedge(box, sketch.rule, rising=key == "rising"))
 
 
 def draw_ridge(sketch: Sketch, rising: int, top: int, bottom: int) -> None:
@@ -309,8 +309,8 @@ class QwantumTiles(GameTiles):
     @property
     def missing(self) -> int:
         """The row whose colour no die shows."""
-        shown = {face.colour for face in self.turn.faces}
-        return next(index for index, colour in enumerate(self.colours) if colour not in shown)
+        colours_rolled = {face.colour for face in self.turn.faces}
+        return next(index for index, colour in enumerate(self.colours) if colour not in colours_rolled)
 
     def sum_of(self, row: int) -> list[Piece]:
         """Return the dice of a colour, the white die, and their sum on a cell of the row."""

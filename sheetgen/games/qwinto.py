@@ -53,29 +53,29 @@ class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
 
     def points(self, state: QwintoState, seat: int) -> dict[str, int]:
         game, rows = state.game, state.rows[seat]
-        found = super().points(state, seat)
+        by_place = super().points(state, seat)
         for row, entries in zip(game.spec.rows, rows, strict=True):
-            found[f"points.{row.name}"] = entries[-1] if all(entries) else sum(entry > 0 for entry in entries)
+            by_place[f"points.{row.name}"] = entries[-1] if all(entries) else sum(entry > 0 for entry in entries)
         total = 0
-        for number, (index, place) in enumerate(scored_columns(game), start=1):
-            column = game.columns[index][place]
+        for number, (index, field) in enumerate(scored_columns(game), start=1):
+            column = game.columns[index][field]
             if all(entries[places.index(column)] for entries, places in zip(rows, game.columns, strict=True)):
-                found[f"column.{number}"] = rows[index][place]
-                total += rows[index][place]
-        return found | {"points.columns": total, "points.misthrows": -game.penalties[state.misthrows[seat]]}
+                by_place[f"column.{number}"] = rows[index][field]
+                total += rows[index][field]
+        return by_place | {"points.columns": total, "points.misthrows": -game.penalties[state.misthrows[seat]]}
 
     def tallies(self, game: QwintoGame) -> dict[str, Tally | ScoreFormula]:
         rows = game.spec.rows
-        found: dict[str, Tally | ScoreFormula] = {
+        rows_only: dict[str, Tally | ScoreFormula] = {
             f"points.{row.name}": ScoreFormula("row", tuple(cell.name for cell in row.cells)) for row in rows
         }
         boxes: dict[str, Tally | ScoreFormula] = {}
-        for number, (index, place) in enumerate(scored_columns(game), start=1):
-            column = game.columns[index][place]
+        for number, (index, field) in enumerate(scored_columns(game), start=1):
+            column = game.columns[index][field]
             cells = (row.cells[places.index(column)].name for row, places in zip(rows, game.columns, strict=True))
-            boxes[f"column.{number}"] = ScoreFormula(rows[index].cells[place].name, tuple(cells))
+            boxes[f"column.{number}"] = ScoreFormula(rows[index].cells[field].name, tuple(cells))
         sums = {"points.columns": ScoreFormula("sum", tuple(boxes))} if boxes else {}
-        return {**found, **boxes, **sums, "points.misthrows": missed(game.penalties)}
+        return {**rows_only, **boxes, **sums, "points.misthrows": missed(game.penalties)}
 
 
 QWINTO: Final = QwintoSheet()
@@ -94,7 +94,7 @@ def qwinto_panel(game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
 def lay_out(game: QwintoGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
     """Lay out the sheet with `lines` lines of heading."""
     spec = game.spec
-    places = [place for columns in game.columns for place in columns]
+    places = [column for columns in game.columns for column in columns]
     first, last = min(places), max(places)
     scored = scored_columns(game)
     between = [BETWEEN_BANDS] * (len(spec.rows) - 1)
@@ -128,24 +128,24 @@ def lay_out(game: QwintoGame, room: Box, look: Look, lines: int) -> tuple[Mark, 
 def draw_row(sketch: Sketch, game: QwintoGame, index: int, row: Row, left: int, y: int) -> None:
     """Draw a band from its start to its last field, with a bar across the gap in the row."""
     columns = game.columns[index]
-    shown = sketch.tone(row.colour)
+    tone = sketch.tone(row.colour)
     x = left + sketch.units(columns[0] - 1 - PAD)
     band = Box(x, y, sketch.units(columns[-1] - columns[0] + 2 + PAD), sketch.units(BAND))
-    sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
+    sketch.add(Rect(band, radius=sketch.units(0.18), fill=tone.band, stroke=tone.ink, line=FINE))
     sketch.row_start(band, row.colour)
     name = sketch.row_name(row.name, row.colour)
-    for place, (column, cell) in enumerate(zip(columns, row.cells, strict=True)):
+    for field, (column, cell) in enumerate(zip(columns, row.cells, strict=True)):
         box = sketch.cell(left + sketch.units(column), y + sketch.units(PAD))
-        if (index, place) in game.pentagons:
-            mark: Path | Rect = pentagon(box, shown.cell, shown.ink, THIN)
+        if (index, field) in game.pentagons:
+            mark: Path | Rect = pentagon(box, tone.cell, tone.ink, THIN)
         else:
-            mark = Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE)
-        sketch.group(cell.name, sketch.words.say("place.cell", row=name, cell=place + 1), box, mark)
+            mark = Rect(box, radius=sketch.units(0.14), fill=tone.cell, stroke=tone.ink, line=FINE)
+        sketch.group(cell.name, sketch.words.say("place.cell", row=name, cell=field + 1), box, mark)
     for column in range(columns[0], columns[-1]):
         if column not in columns:
             middle = left + sketch.units(column + CELL / 2)
             bar = Box(middle - sketch.units(0.03), y + sketch.units(0.3), sketch.units(0.06), sketch.units(BAND - 0.6))
-            sketch.add(Rect(bar, radius=bar.width // 2, fill=shown.sign))
+            sketch.add(Rect(bar, radius=bar.width // 2, fill=tone.sign))
 
 
 def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]], left: int, top: int, y: int) -> int:
@@ -154,10 +154,10 @@ def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]]
     Return the y of the lower edges.
     """
     boxes = []
-    for number, (row, place) in enumerate(scored, start=1):
-        box = sketch.cell(left + sketch.units(game.columns[row][place]), y)
+    for number, (row, field) in enumerate(scored, start=1):
+        box = sketch.cell(left + sketch.units(game.columns[row][field]), y)
         boxes.append(box)
-        shown = sketch.tone(game.spec.rows[row].colour)
+        tone = sketch.tone(game.spec.rows[row].colour)
         side = sketch.units(0.22)
         corner = Box(box.x + sketch.units(0.09), box.y + sketch.units(0.09), side, side)
         x = box.middle[0]
@@ -167,7 +167,7 @@ def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]]
             sketch.words.say("place.column", number=number),
             box,
             sketch.blank(box),
-            pentagon(corner, shown.band, shown.ink, FINE),
+            pentagon(corner, tone.band, tone.ink, FINE),
         )
     return boxes[0].bottom
 
@@ -319,28 +319,28 @@ class QwintoTiles(GameTiles):
         first = columns[turn.entered[0]][turn.entered[1]] - 1
         lines: list[list[Piece]] = []
         for row, places in enumerate(columns):
-            shown = [places.index(column) if column in places else None for column in range(first, first + 4)]
-            texts = ["" if at is None else str(turn.rows[row][at] or "") for at in shown]
-            refused = [index for index, at in enumerate(shown) if (row, at) == turn.refused]
+            fields = [places.index(column) if column in places else None for column in range(first, first + 4)]
+            texts = ["" if at is None else str(turn.rows[row][at] or "") for at in fields]
+            refused = [index for index, at in enumerate(fields) if (row, at) == turn.refused]
             for index in refused:
                 texts[index] = str(turn.sum)
-            same = [index for index, at in enumerate(shown) if at is not None and self.beside_refused(row, at)]
+            same = [index for index, at in enumerate(fields) if at is not None and self.beside_refused(row, at)]
             part = RowPart(
                 self.colours[row],
                 texts,
-                new=[index for index, at in enumerate(shown) if (row, at) == turn.entered],
+                new=[index for index, at in enumerate(fields) if (row, at) == turn.entered],
                 refused=refused,
                 ringed=same,
-                pentagons=[index for index, at in enumerate(shown) if (row, at) in self.game.pentagons],
-                missing=[index for index, at in enumerate(shown) if at is None],
+                pentagons=[index for index, at in enumerate(fields) if (row, at) in self.game.pentagons],
+                missing=[index for index, at in enumerate(fields) if at is None],
             )
             lines.append([part])
         draw_picture(self, box, *lines, between=0.06)
 
     def beside_refused(self, row: int, at: int) -> bool:
         """Return whether this field has the sum in the column of the refused field."""
-        columns, (other, place) = self.game.columns, self.turn.refused
-        return row != other and columns[row][at] == columns[other][place] and self.turn.rows[row][at] == self.turn.sum
+        columns, (other, field) = self.game.columns, self.turn.refused
+        return row != other and columns[row][at] == columns[other][field] and self.turn.rows[row][at] == self.turn.sum
 
     def full_lines(self, box: Box) -> None:
         """Draw the end of the row and the column that the new entry fills, each with its points."""
@@ -351,13 +351,13 @@ class QwintoTiles(GameTiles):
         column = self.game.columns[row][at]
         cells: list[Piece] = []
         for index, places in enumerate(self.game.columns):
-            place = places.index(column)
-            pentagon = (index, place) in self.game.pentagons
+            field = places.index(column)
+            pentagon = (index, field) in self.game.pentagons
             cells.append(
                 RowPart(
                     self.colours[index],
-                    [str(turn.rows[index][place])],
-                    new=[0] if (index, place) == turn.entered else [],
+                    [str(turn.rows[index][field])],
+                    new=[0] if (index, field) == turn.entered else [],
                     pentagons=[0] if pentagon else [],
                 )
             )

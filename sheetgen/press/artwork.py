@@ -174,11 +174,11 @@ class Artwork:
         tried = [(1, each, look) for each in margins]
         tried += [(1, each, small) for each in margins if small != look]
         tried += [(pages, each, look) for pages in range(2, MOST_PAGES + 1) for each in margins]
-        for pages, each, shown in tried:
+        for pages, each, this_look in tried:
             room = Box(0, 0, width, height).inset(each)
             free_room = Box(room.x, room.y, room.width - free, room.height)
             try:
-                return [self.drawn(page) for page in self.face.back(self.game, free_room, shown, pages)]
+                return [self.drawn(page) for page in self.face.back(self.game, free_room, this_look, pages)]
             except DoesNotFit as error:
                 problem = error
         raise problem
@@ -193,9 +193,9 @@ class Artwork:
 
         Backs of several pages follow each other: the first page of each game, then the second page of each.
         """
-        found = [replace(self, game=game).back_pages(width, height, margin, free) for game in self.games]
-        found = found if any(pages != found[0] for pages in found) else found[:1]
-        return [pages[min(page, len(pages) - 1)] for page in range(max(map(len, found))) for pages in found]
+        by_game = [replace(self, game=game).back_pages(width, height, margin, free) for game in self.games]
+        by_game = by_game if any(pages != by_game[0] for pages in by_game) else by_game[:1]
+        return [pages[min(page, len(pages) - 1)] for page in range(max(map(len, by_game))) for pages in by_game]
 
     @property
     def rules(self) -> list[tuple[str, str]]:
@@ -205,10 +205,10 @@ class Artwork:
         >>> sheetgen.sheet("qwixx").rules[1]
         ('White sum', 'Add the two white dice. Everybody may cross that sum in one row.')
         """
-        place = self.natural_place
-        sketch = self.face.sketch(self.game, place.inset(MARGIN), self.look(place.width, place.height))
-        found = self.face.steps(self.game, sketch)
-        return [(step.heading(self.words), step.rule(self.words)) for step in found]
+        size = self.natural_place
+        sketch = self.face.sketch(self.game, size.inset(MARGIN), self.look(size.width, size.height))
+        steps = self.face.steps(self.game, sketch)
+        return [(step.heading(self.words), step.rule(self.words)) for step in steps]
 
     @property
     def natural_place(self) -> Box:

@@ -139,7 +139,7 @@ def ruler(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[Mar
     """Draw a line with graduations, given as places in micrometres and heights in millimetres."""
     return [
         Line(x, y, x + length, y, INK, FINE),
-        *(Line(x + place, y, x + place, y - tall * MM, INK, FINE) for place, tall in ticks),
+        *(Line(x + offset, y, x + offset, y - tall * MM, INK, FINE) for offset, tall in ticks),
     ]
 
 
@@ -147,7 +147,7 @@ def upright(x: int, y: int, length: int, ticks: list[tuple[int, int]]) -> list[M
     """Draw a ruler that points downwards."""
     return [
         Line(x, y, x, y + length, INK, FINE),
-        *(Line(x, y + place, x + tall * MM, y + place, INK, FINE) for place, tall in ticks),
+        *(Line(x, y + offset, x + tall * MM, y + offset, INK, FINE) for offset, tall in ticks),
     ]
 
 
@@ -173,9 +173,9 @@ def cross(words: Wording, x: int, y: int) -> list[Mark]:
     If you turn an upright page over its long edge, left and right change places, so the cross is halfway between them.
     If you turn the page over its short edge, the cross is halfway between top and bottom.
     """
-    said = words.say("calibration.back")
+    caption = words.say("calibration.back")
     return [
         Line(x - ARM, y, x + ARM, y, INK, FINE),
         Line(x, y - ARM, x, y + ARM, INK, FINE),
-        Passage("P", said, (write(said, x + MM, y - ARM + SMALL, SMALL, fill=GREY),)),
+        Passage("P", caption, (write(caption, x + MM, y - ARM + SMALL, SMALL, fill=GREY),)),
     ]

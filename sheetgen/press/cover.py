@@ -32,24 +32,24 @@ def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) ->
     colours = [colour for colour in colours if colour != "white"] or ["blue", "violet"]
     side = sketch.units(1.1)
     for index, colour in enumerate(colours):
-        shown = sketch.tone(colour)
+        tone = sketch.tone(colour)
         tab = Box(room.x + index * (side + sketch.units(0.2)), y, side, side)
         inner = tab.inset(round(0.26 * side))
-        sketch.add(Rect(tab, sketch.units(0.18), shown.band, shown.ink, FINE), *shape(inner, colour, shown.sign))
+        sketch.add(Rect(tab, sketch.units(0.18), tone.band, tone.ink, FINE), *shape(inner, colour, tone.sign))
     y += side + sketch.units(0.5)
-    place = Box(room.x, y, room.width, round(fonts.CAP * size))
-    sketch.passage("H1", sketch.text(place, spec.title, size, weight="bold"))
+    box = Box(room.x, y, room.width, round(fonts.CAP * size))
+    sketch.passage("H1", sketch.text(box, spec.title, size, weight="bold"))
     y += round(fonts.CAP * size) + sketch.units(0.4)
     key = "cover.sheet" if sheets == 1 else "cover.sheets"
-    place = Box(room.x, y, room.width, sketch.units(0.4))
-    sketch.passage("P", sketch.text(place, look.words.say(key, count=f"{sheets}"), sketch.label))
+    box = Box(room.x, y, room.width, sketch.units(0.4))
+    sketch.passage("P", sketch.text(box, look.words.say(key, count=f"{sheets}"), sketch.label))
     y += sketch.units(0.6)
     if spec.designers:
         credit = look.words.say("cover.designers", designers=", ".join(spec.designers))
         lines = []
         for line in wrap(credit, room.width, sketch.small):
-            place = Box(room.x, y, room.width, sketch.units(0.3))
-            lines.append(sketch.text(place, line, sketch.small, fill=sketch.grey))
+            box = Box(room.x, y, room.width, sketch.units(0.3))
+            lines.append(sketch.text(box, line, sketch.small, fill=sketch.grey))
             y += sketch.units(0.32)
         sketch.add(Passage("P", credit, tuple(lines)))
     base = room.bottom - sketch.units(0.9)
@@ -58,8 +58,8 @@ def cover_panel(spec: Spec, look: Look, room: Box, sheets: int, address: str) ->
     owner = look.words.say("cover.owner")
     used = fonts.width(owner, sketch.small, "regular") + sketch.units(0.15)
     end = room.right - (QR_SIDE + sketch.units(0.6) if address else 0)
-    place = Box(room.x, base - sketch.units(0.24), used, sketch.units(0.24))
-    sketch.passage("P", sketch.text(place, owner, sketch.small, fill=sketch.grey))
+    box = Box(room.x, base - sketch.units(0.24), used, sketch.units(0.24))
+    sketch.passage("P", sketch.text(box, owner, sketch.small, fill=sketch.grey))
     sketch.add(Line(room.x + used, base, end, base, sketch.rule, FINE))
     sketch.add(Line(room.x, room.y, room.right, room.y, sketch.ink, HEAVY))
     if address:
@@ -74,5 +74,5 @@ def draw_address(sketch: Sketch, room: Box, address: str) -> None:
     code = Box(room.right - QR_SIDE, y, QR_SIDE, QR_SIDE)
     caption = Box(code.x, y - sketch.units(0.36), QR_SIDE, sketch.units(0.24))
     text = sketch.text(caption, sketch.words.say("cover.rules"), sketch.small, anchor="middle", fill=sketch.grey)
-    said = sketch.words.say("cover.address", address=address)
-    sketch.add(Passage("Figure", said, (draw_qr(address, code, sketch.ink), text)))
+    link = sketch.words.say("cover.address", address=address)
+    sketch.add(Passage("Figure", link, (draw_qr(address, code, sketch.ink), text)))

@@ -127,10 +127,10 @@ def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
     pages = []
     for start in range(0, len(nets), columns * rows):
         marks: list[Mark] = list(lines)
-        for place, die in enumerate(spec.dice[start : start + columns * rows]):
-            line, column = divmod(place, columns)
+        for index, die in enumerate(spec.dice[start : start + columns * rows]):
+            line, column = divmod(index, columns)
             x, y = room.x + column * (across + GAP), room.y + line * (down + GAP)
-            marks += draw_net(die, called(spec, start + place, words), look.palette, x, y, edge)
+            marks += draw_net(die, called(spec, start + index, words), look.palette, x, y, edge)
         pages.append(Panel("dice", title, width, height, tuple(marks)))
     return pages
 
@@ -170,8 +170,8 @@ def draw_net(die: Die, name: str, palette: Palette, left: int, top: int, edge: i
 
     marks: list[Mark] = [outline([at(point) for point in flap(*ends)], PALE, palette.ink) for ends in net.flaps]
     for index, (corners, face) in enumerate(zip(net.faces, die.faces, strict=True), start=1):
-        shown, places = palette.tone(face.colour), [at(point) for point in corners]
-        marks.append(draw_face(f"{die.name}.{index}", f"{name}: {face.number}", shown, places, face, edge))
+        tone, places = palette.tone(face.colour), [at(point) for point in corners]
+        marks.append(draw_face(f"{die.name}.{index}", f"{name}: {face.number}", tone, places, face, edge))
     marks += edges(net, at, palette)
     y = top + round(net.height * edge) + round(1.3 * CAPTION)
     marks.append(text(name, left + round(F * edge), y, CAPTION, palette.grey))

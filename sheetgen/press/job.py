@@ -186,16 +186,16 @@ class Job:
     @property
     def warnings(self) -> list[str]:
         """Sentences about options that are allowed but may disappoint. Raises as `pad` does."""
-        options, found = self.options, list(self.options.warnings)
+        options, texts = self.options, list(self.options.warnings)
         if options.crop_marks and not options.trim and not options.up:
             without = replace(options, crop_marks=False, registration=False)
             now, usual = len(self.laid[0].places), len(Job(self.plain, without).laid[0].places)
             if now < usual:
-                found.append(f"the crop marks need room: {counted(now, 'piece')} a page instead of {usual}")
+                texts.append(f"the crop marks need room: {counted(now, 'piece')} a page instead of {usual}")
         backs = [panel for panel in self.pad.backs if panel.name == "back"]
         if len(backs) > 1 + len(self.sheet.others):
-            found.append(f"the rules take {len(backs)} backs, which the sheets carry in turn; larger pieces take fewer")
-        return found
+            texts.append(f"the rules take {len(backs)} backs, which the sheets carry in turn; larger pieces take fewer")
+        return texts
 
     def sides(self, place: Box) -> tuple[Panel, ...]:
         """Return the panels on a piece, after checking that its back, its cover and all names fit.
@@ -225,12 +225,12 @@ class Job:
         Raises `DoesNotFit`, `OptionError`, or `DicepadError` if the game has no back.
         """
         options, (page, panels) = self.options, self.laid
-        place = page.places[0]
+        piece = page.places[0]
         backs: tuple[Panel, ...] = ()
         if options.duplex != "none":
             guides = [panel for panel in panels if panel.name == GUIDE]
             panels = tuple(panel for panel in panels if panel.name != GUIDE)
-            backs = tuple(guides) or self.backs(place.width, place.height)
+            backs = tuple(guides) or self.backs(piece.width, piece.height)
         copies = options.copies or len(options.names or ()) * options.per_name
         fronts = sum(panel.name != GUIDE for panel in panels)
         copies = copies or copies_on_a_page(page, len(panels) // self.seats, options)
@@ -242,7 +242,7 @@ class Job:
             raise OptionError(
                 "copies", f"{sheets:,} sheets with labels or fields are too many; allowed: at most {MOST_FILLABLE}"
             )
-        cover = self.cover(place.width, place.height, sheets) if options.cover else None
+        cover = self.cover(piece.width, piece.height, sheets) if options.cover else None
         return Pad(page, panels, copies, sheets, cover, backs)
 
     def pages(self) -> Iterator[Page]:
@@ -277,8 +277,8 @@ class Job:
         sketch = Sketch(sheet.game.spec, sheet.look(width, height), room, panel_unit(room))
         if address:
             draw_address(sketch, room, address)
-        found = sheet.backs(width, height, margin, self.room_for_address)
-        return tuple(Panel("back", sheet.guide_title, width, height, (*marks, *sketch.marks)) for marks in found)
+        back_sides = sheet.backs(width, height, margin, self.room_for_address)
+        return tuple(Panel("back", sheet.guide_title, width, height, (*marks, *sketch.marks)) for marks in back_sides)
 
     @property
     def room_for_address(self) -> int:
@@ -289,10 +289,10 @@ class Job:
         """Return the files from which the same PDF can be made again."""
         name = SPEC_FILE if self.plain.source else self.plain.game.spec.id
         text = f'sheet = "{name}"\n{replace(self.options, lang="en").to_toml()}lang = "{self.options.lang}"\n'
-        found = [Attachment(OPTIONS_FILE, text.encode(), "options of sheetgen that made this file")]
+        files = [Attachment(OPTIONS_FILE, text.encode(), "options of sheetgen that made this file")]
         if self.plain.source:
-            found.append(Attachment(SPEC_FILE, self.plain.source.encode(), "spec of the sheet"))
-        return tuple(found)
+            files.append(Attachment(SPEC_FILE, self.plain.source.encode(), "spec of the sheet"))
+        return tuple(files)
 
     def pdf(self, progress: Progress | None = None) -> bytes:
         """Return the PDF. The same input gives the same bytes at the same time of creation, see `creation_time`.
@@ -369,8 +369,8 @@ class Job:
                 raise OptionError(name, "a picture shows one sheet; this option is for .pdf")
         if self.options.trim:
             return self.panels(*self.options.trim)[0]
-        place = self.sheet.natural_place
-        return self.panels(place.width, place.height)[0]
+        size = self.sheet.natural_place
+        return self.panels(size.width, size.height)[0]
 
     def describe(self, ending: str) -> str:
         """Describe the file with this ending in one line."""

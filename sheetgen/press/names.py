@@ -74,11 +74,11 @@ def write_name(panel: Panel, name: str) -> tuple[Text, ...]:
     smallest = min(caption, LEAST)
     for size in (*range(round(LARGEST * caption), smallest, -20), smallest):
         lines = wrap(name, room.width, size) if size <= caption else [name]
-        found = set_above(room, lines, size, field.box)
-        top = found[0].y - round(fonts.CAP * size)
+        texts = set_above(room, lines, size, field.box)
+        top = texts[0].y - round(fonts.CAP * size)
         widest = max(fonts.width(each, size, "regular") for each in lines)
         if widest <= room.width and (len(lines) == 1 or top >= max(0, field.box.y - REACH)):
-            return found
+            return texts
     needed = fonts.width(name, smallest, "regular")
     raise DoesNotFit(f"the name {name!r}", f"{needed / MM:.1f} mm", f"{room.width / MM:.1f} mm", "choose larger pieces")
 

@@ -374,15 +374,15 @@ class Options:
     @property
     def warnings(self) -> list[str]:
         """Sentences about options that are allowed but may disappoint."""
-        found = []
+        texts = []
         if self.margin < LEAST_MARGIN:
             margin, least = in_millimetres(self.margin), in_millimetres(LEAST_MARGIN)
-            found.append(f"a margin of {margin} mm is smaller than the {least} mm that many printers need")
+            texts.append(f"a margin of {margin} mm is smaller than the {least} mm that many printers need")
         if remark := unprinted(self.names or ()):
-            found.append(remark)
+            texts.append(remark)
         if getattr(self.names, "guessed", False):
-            found.append("the list of names is not UTF-8, so it was read as Windows-1252; check the names")
-        return found
+            texts.append("the list of names is not UTF-8, so it was read as Windows-1252; check the names")
+        return texts
 
     def to_toml(self) -> str:
         """Write the options that differ from their defaults as TOML. `from_table` reads them back."""

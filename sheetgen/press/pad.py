@@ -57,8 +57,8 @@ def arrange(
     def front_of(leaf: int) -> Page:
         lying = lying_on(leaf, total, pieces, page, options)
         placed = tuple(
-            Placed(panel, place.x, place.y, number, name_of(panel, number, copies * fronts, options))
-            for panel, number, place in lying
+            Placed(panel, box.x, box.y, number, name_of(panel, number, copies * fronts, options))
+            for panel, number, box in lying
         )
         texts = numbers(page, lying, options, leaf + 1, total)
         names = tuple(
@@ -68,8 +68,8 @@ def arrange(
 
     def back_of(leaf: int) -> Page:
         lying = lying_on(leaf, total, pieces, page, options)
-        behind = [(number, turned(page, place, options.duplex)) for _, number, place in lying if number]
-        placed = tuple(Placed(backs[(number - 1) % len(backs)], place.x, place.y, number) for number, place in behind)
+        behind = [(number, turned(page, box, options.duplex)) for _, number, box in lying if number]
+        placed = tuple(Placed(backs[(number - 1) % len(backs)], box.x, box.y, number) for number, box in behind)
         return side(page, placed, (), around, *options.offset_back)
 
     for leaf in range(total):
@@ -85,8 +85,8 @@ def lying_on(
 ) -> list[tuple[Panel, int, Box]]:
     """Return the pieces of one of `total` leaves, each with its number and its place."""
     up, stacked = len(page.places), options.order.startswith("cut-stack")
-    chosen = [leaf + total * place if stacked else leaf * up + place for place in range(up)]
-    return [(*pieces[index], place) for index, place in zip(chosen, page.places, strict=True) if index < len(pieces)]
+    chosen = [leaf + total * number if stacked else leaf * up + number for number in range(up)]
+    return [(*pieces[index], box) for index, box in zip(chosen, page.places, strict=True) if index < len(pieces)]
 
 
 def name_of(panel: Panel, number: int, sheets: int, options: Options) -> str:
@@ -158,15 +158,15 @@ def numbers(
     if options.numbers == "sheets":
         edge = options.margin
         return tuple(
-            Text(place.right - edge, place.bottom - down, str(number), NUMBER, place, anchor="end", fill=fill)
-            for _, number, place in lying
+            Text(piece.right - edge, piece.bottom - down, str(number), NUMBER, piece, anchor="end", fill=fill)
+            for _, number, piece in lying
             if number
         )
     if options.numbers == "pages":
         block = page.block
-        shown = f"{leaf} / {total}"
+        text = f"{leaf} / {total}"
         last = lying[-1][2]
-        return (Text(last.x + last.width // 2, block.bottom - down, shown, NUMBER, last, anchor="middle", fill=fill),)
+        return (Text(last.x + last.width // 2, block.bottom - down, text, NUMBER, last, anchor="middle", fill=fill),)
     return ()
 
 
@@ -185,8 +185,8 @@ def marks_around(page: Plan, options: Options) -> Panel | None:
 
 def cuts(page: Plan) -> tuple[list[int], list[int]]:
     """Return the places of the cuts: the x of those from top to bottom, and the y of those from left to right."""
-    xs = sorted({edge for place in page.places for edge in (place.x, place.right)})
-    ys = sorted({edge for place in page.places for edge in (place.y, place.bottom)})
+    xs = sorted({edge for piece in page.places for edge in (piece.x, piece.right)})
+    ys = sorted({edge for piece in page.places for edge in (piece.y, piece.bottom)})
     return xs, ys
 
 

@@ -158,16 +158,16 @@ def trim(paper: str, width: int, height: int, count: int | None = None, *, borde
     (9, Box(x=13500, y=15000, width=270000, height=180000))
     """
     border = min(border, RAW_BORDER) if paper in NET else border
-    found = [
+    layouts = [
         (columns * rows, *size, columns, rows)
         for size in (PAPERS[paper], PAPERS[paper][::-1])
         for columns in range(1, (size[0] - 2 * border) // width + 1)
         for rows in range(1, (size[1] - 2 * border) // height + 1)
         if count is None or columns * rows == count
     ]
-    if not found:
+    if not layouts:
         raise too_large(paper, width, height, count, border)
-    _, across, down, columns, rows = max(found, key=lambda each: each[0])
+    _, across, down, columns, rows = max(layouts, key=lambda each: each[0])
     return grid(across, down, columns, rows, width, height)
 
 

@@ -67,7 +67,7 @@ def form_scripts(places: Iterable[str], tallies: Mapping[str, Tally | ScoreFormu
     The total has no script if the sheet has a box for points that is not among the tallies.
     """
     known = list(places)
-    found = {}
+    scripts = {}
     counted: dict[str, list[str]] = {}
 
     def follows_from(parts: Iterable[str]) -> list[str]:
@@ -79,12 +79,12 @@ def form_scripts(places: Iterable[str], tallies: Mapping[str, Tally | ScoreFormu
         parts = [each for each in tally.places if each in known]
         counted[place] = follows_from(parts)
         if isinstance(tally, ScoreFormula):
-            found[place] = RECKONING % (json.dumps(field_name(tally.rule)), json.dumps([*map(field_name, parts)]))
+            scripts[place] = RECKONING % (json.dumps(field_name(tally.rule)), json.dumps([*map(field_name, parts)]))
         else:
             counts = {field_name(each): tally.places[each] for each in parts}
-            found[place] = TALLY % (json.dumps(counts), json.dumps(tally.points))
+            scripts[place] = TALLY % (json.dumps(counts), json.dumps(tally.points))
     boxes = [place for place in known if place.startswith("points.")]
-    if found and "total" in known and found.keys() >= set(boxes):
+    if scripts and "total" in known and scripts.keys() >= set(boxes):
         counted["total"] = follows_from(boxes)
-        found["total"] = TOTAL % json.dumps({field_name(place): -1 if place == MINUS else 1 for place in boxes})
-    return {place: script + SHOWN % json.dumps(counted[place]) for place, script in found.items()}
+        scripts["total"] = TOTAL % json.dumps({field_name(place): -1 if place == MINUS else 1 for place in boxes})
+    return {place: script + SHOWN % json.dumps(counted[place]) for place, script in scripts.items()}

@@ -62,15 +62,15 @@ def read_attachments(path: str | Path) -> dict[str, bytes]:
     import pikepdf
 
     path = Path(path)
-    found: dict[str, bytes] = {}
+    contents: dict[str, bytes] = {}
     try:
         with pikepdf.open(path) as pdf:
             for name, file in pdf.attachments.items():
                 content = file.get_file().read_bytes()
                 if len(content) <= MOST_BYTES:
-                    found[name] = content
+                    contents[name] = content
     except OSError as error:
         raise DicepadError(f"{path}: the file cannot be read: {error.strerror}") from None
     except (pikepdf.PdfError, ValueError) as error:
         raise DicepadError(f"{path}: this is not a PDF that can be read: {str(error).split(':')[-1].strip()}") from None
-    return found
+    return contents

@@ -129,18 +129,18 @@ def draw_page(canvas: Canvas, page: Page, parts: list[list[Part]], forms: Forms,
 
     Marks that screen readers skip count as decoration.
     """
-    for one, found in zip(page.placed, parts, strict=True):
-        share(canvas, one.panel, found, forms, cmyk=document.cmyk)
+    for one, labelled in zip(page.placed, parts, strict=True):
+        share(canvas, one.panel, labelled, forms, cmyk=document.cmyk)
     canvas.setPageSize((page.width / POINT, page.height / POINT))
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
         if box:
             canvas.setCropBox(corners(page, box), name)
     numbers = count()
-    for one, found in zip(page.placed, parts, strict=True):
+    for one, labelled in zip(page.placed, parts, strict=True):
         x, y = one.x / POINT, (page.height - one.y - one.panel.height) / POINT
         canvas.addLiteral(f"q 1 0 0 1 {x:.4f} {y:.4f} cm")
         brush = Brush(canvas, one.panel.height, cmyk=document.cmyk)
-        for index, part in enumerate(found):
+        for index, part in enumerate(labelled):
             for _ in range(part.pieces if part.rows else 1):  # a table has a piece for each cell
                 begin_label(canvas, part, numbers, document)
                 if part.shared:
@@ -317,8 +317,8 @@ class Brush:
 
     def step(self, name: str | int, *places: str | int) -> str:
         """Return one piece of a path, such as a line to a point."""
-        whole = [int(place) for place in places]
-        turned = [self.y(place) if index % 2 else place for index, place in enumerate(whole)]
+        whole = [int(coordinate) for coordinate in places]
+        turned = [self.y(coordinate) if index % 2 else coordinate for index, coordinate in enumerate(whole)]
         return f"{points(*turned)} {STEPS[str(name)]}"
 
 

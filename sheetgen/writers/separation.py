@@ -65,7 +65,7 @@ def separate(colour: str) -> Inks:
 
 def channels(colour: str) -> tuple[float, float, float]:
     """Return red, green and blue of a colour, from 0 to 1."""
-    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
     return red, green, blue
 
 
@@ -108,7 +108,7 @@ def looked_up(parts: tuple[float, float, float]) -> list[float]:
         weight = shares[index] - shares[index + 1]
         inks = [ink + weight * part for ink, part in zip(inks, node(corner), strict=True)]
         if axis is not None:
-            corner = [place + (one == axis) for one, place in enumerate(corner)]
+            corner = [coordinate + (one == axis) for one, coordinate in enumerate(corner)]
     return inks
 
 

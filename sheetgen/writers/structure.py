@@ -70,9 +70,9 @@ class Structure:
             self.parents.append(pdf.make_indirect(Array()))
         for number, ((page, parts), leaf) in enumerate(zip(pages, pdf.pages, strict=True)):
             links = list(leaf.obj.get("/Annots", []))
-            for one, found in zip(page.placed, parts, strict=True):
+            for one, labelled in zip(page.placed, parts, strict=True):
                 if document.is_spoken(one):
-                    heard = [part for part in found if part.kind]
+                    heard = [part for part in labelled if part.kind]
                     sections.append(self.section(body, page, one, heard, leaf.obj, number))
             sections += [self.link(body, annotation, leaf.obj) for annotation in links]
         body.K = Array(sections)

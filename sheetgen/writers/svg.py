@@ -76,5 +76,5 @@ def text_element(mark: Text) -> str:
     """Return a line of text as a text element."""
     anchor = "" if mark.anchor == "start" else f' text-anchor="{mark.anchor}"'
     weight = ' font-weight="700"' if mark.weight == "bold" else ""
-    place = f'x="{millimetres(mark.x)}" y="{millimetres(mark.y)}" font-size="{millimetres(mark.size)}"'
-    return f'<text {place}{anchor}{weight} fill="{mark.fill}">{escape(mark.string)}</text>'
+    position = f'x="{millimetres(mark.x)}" y="{millimetres(mark.y)}" font-size="{millimetres(mark.size)}"'
+    return f'<text {position}{anchor}{weight} fill="{mark.fill}">{escape(mark.string)}</text>'

@@ -53,7 +53,7 @@ class AdditionFace(Generic[Own]):
 
     def in_order(self) -> list[str]:
         """Return the cells that take part, from left to right and then from top to bottom."""
-        places = ((place, cell.name) for row in self.game.spec.rows for place, cell in enumerate(row.cells))
+        places = ((column, cell.name) for row in self.game.spec.rows for column, cell in enumerate(row.cells))
         return [name for _, name in sorted(places, key=lambda each: each[0]) if name in self.cells]
 
     def first(self) -> str:
@@ -136,14 +136,14 @@ class AdditionFace(Generic[Own]):
     def remarks(self, words: Wording, place: Callable[[str], str]) -> Remarks:
         """Return the board's remarks about this addition: a note at each of its cells, and its short rule."""
         heading = words.say(f"back_special.{self.word}")
-        found = Remarks(legend=[f"{heading}: {words.say(self.rule)}"])
+        added = Remarks(legend=[f"{heading}: {words.say(self.rule)}"])
         for one in self.additions:
             note = f"{heading}: {one.gain.sign}" if one.gain else heading
-            found.notes |= dict.fromkeys(one.cells, note)
+            added.notes |= dict.fromkeys(one.cells, note)
             for cell, partner in one.partners.items():
                 row, _, number = partner.partition(".")
-                found.notes[cell] = f"{heading}: {place(partner)}"
-                found.badges[cell] = f"{words.texts.get(f'letter.{row}', row)} {number}"
+                added.notes[cell] = f"{heading}: {place(partner)}"
+                added.badges[cell] = f"{words.texts.get(f'letter.{row}', row)} {number}"
             if one.gain:
-                found.legend.append(f"{one.gain.sign}: {words.say(one.gain.key, **one.gain.values)}")
-        return found
+                added.legend.append(f"{one.gain.sign}: {words.say(one.gain.key, **one.gain.values)}")
+        return added

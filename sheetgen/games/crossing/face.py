@@ -26,10 +26,10 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
     """Sheet face of Qwixx and its family: front, guide, short rules on the back, and boxes for points."""
 
     def words(self, game: CrossingGame, lang: str) -> Wording:
-        found = super().words(game, lang)
+        wording = super().words(game, lang)
         for one in faces_of(game):
-            found = found.extended(one.texts)
-        return found
+            wording = wording.extended(one.texts)
+        return wording
 
     def front(self, game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return crossing_panel(game, room, look)
@@ -48,30 +48,30 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         misthrows, several = len(spec.misthrows), max(len(row.closing) for row in spec.rows)
         values = {"several": several, "count": game.closing_crosses, "rows": game.rows_to_end, "misthrows": misthrows}
         mixed = any(cell.colour != row.colour for row in spec.rows for cell in row.cells)
-        found: list[tuple[str, Callable[[Box], None]]] = [("guide.roll", tiles.all_dice)]
+        pictures: list[tuple[str, Callable[[Box], None]]] = [("guide.roll", tiles.all_dice)]
         if faces:
-            found += [("back_crossing.sums", tiles.two_sums), ("guide.right", tiles.rising)]
+            pictures += [("back_crossing.sums", tiles.two_sums), ("guide.right", tiles.rising)]
         else:
-            found += [("guide.white", tiles.white_sum), ("guide.right", tiles.rising)]
-            found += [("guide.colour", tiles.colour_sum)]
-        found.append(("back_crossing.close" if several > 1 else "guide.close", tiles.closing))
-        found += [("back_crossing.mixed", tiles.mixed)] * mixed
-        found += [(f"back_special.{one.word}", partial(one.draw_tile, tiles)) for one in faces]
-        found += [("guide.misthrow", partial(tiles.boxes, crossed=1))] * bool(misthrows)
+            pictures += [("guide.white", tiles.white_sum), ("guide.right", tiles.rising)]
+            pictures += [("guide.colour", tiles.colour_sum)]
+        pictures.append(("back_crossing.close" if several > 1 else "guide.close", tiles.closing))
+        pictures += [("back_crossing.mixed", tiles.mixed)] * mixed
+        pictures += [(f"back_special.{one.word}", partial(one.draw_tile, tiles)) for one in faces]
+        pictures += [("guide.misthrow", partial(tiles.boxes, crossed=1))] * bool(misthrows)
         end = "guide.end" if misthrows and not faces else "back_crossing.end"
-        found.append((end, tiles.end))
-        found += [("guide.score", tiles.score)] * (len(found) % 2)
+        pictures.append((end, tiles.end))
+        pictures += [("guide.score", tiles.score)] * (len(pictures) % 2)
         rules = {f"back_special.{one.word}": one.rule for one in faces}
-        return [Step(key, picture, values, rules.get(key, "")) for key, picture in found]
+        return [Step(key, picture, values, rules.get(key, "")) for key, picture in pictures]
 
     def written(self, state: CrossingState, seat: int) -> dict[str, str]:
         remembered = {one.state_key: one for one in state.game.additions if one.state_key}
-        found: dict[str, str] = {}
+        marks: dict[str, str] = {}
         for key, value in state.seat_json(seat).items():
             one = remembered.get(key)
             places = one.places(state.extras[seat][one.index]) if one else crossed(key, value)
-            found |= dict.fromkeys(places, CROSS)
-        return found
+            marks |= dict.fromkeys(places, CROSS)
+        return marks
 
     def kinds(self, game: CrossingGame) -> int:
         return max((one.kinds for one in game.additions), default=1)
@@ -84,37 +84,37 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
 
     def struck(self, state: CrossingState, seat: int) -> tuple[str, ...]:
         """Return the cells that were skipped, and the open cells of closed rows."""
-        found: list[str] = []
+        cells: list[str] = []
         for index, (row, mask) in enumerate(zip(state.game.spec.rows, state.rows[seat], strict=True)):
             closed = state.closed >> index & 1
             end = len(row.cells) if closed else max(0, mask.bit_length() - 1)
-            found += [cell.name for bit, cell in enumerate(row.cells[:end]) if not mask >> bit & 1]
+            cells += [cell.name for bit, cell in enumerate(row.cells[:end]) if not mask >> bit & 1]
             if closed and not mask & state.game.lock_bits[index]:
-                found.append(f"{row.name}.lock")
-        return tuple(found)
+                cells.append(f"{row.name}.lock")
+        return tuple(cells)
 
     def points(self, state: CrossingState, seat: int) -> dict[str, int]:
-        found = super().points(state, seat)
+        by_place = super().points(state, seat)
         for row, value in zip(state.game.spec.rows, state.sheet(seat).row_points, strict=True):
-            found[f"points.{row.name}"] = value
+            by_place[f"points.{row.name}"] = value
         sheet, penalty = state.sheet(seat), state.game.penalties[state.misthrows[seat]]
         for one in state.game.additions:
             if one.points_place:
                 more = one.points(sheet, sheet.row_points, penalty)
-                found[one.points_place] = found.get(one.points_place, 0) + more
-        return found | {"points.misthrows": -penalty}
+                by_place[one.points_place] = by_place.get(one.points_place, 0) + more
+        return by_place | {"points.misthrows": -penalty}
 
     def tallies(self, game: CrossingGame) -> dict[str, Tally | ScoreFormula]:
         faces = faces_of(game)
-        found: dict[str, Tally | ScoreFormula] = {}
+        by_place: dict[str, Tally | ScoreFormula] = {}
         for index, row in enumerate(game.spec.rows):
             places = dict.fromkeys([*(cell.name for cell in row.cells), f"{row.name}.lock"], 1)
             for one in faces:
                 places |= one.counted(index)
-            found[f"points.{row.name}"] = Tally(places, game.points)
+            by_place[f"points.{row.name}"] = Tally(places, game.points)
         for one in faces:
-            found |= one.tallies()
-        return found | {"points.misthrows": missed(game.penalties)}
+            by_place |= one.tallies()
+        return by_place | {"points.misthrows": missed(game.penalties)}
 
     def information(self, game: CrossingGame) -> frozenset[str]:
         return frozenset().union(*(one.information for one in faces_of(game)))
@@ -125,11 +125,11 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         return {each.row.name: tuple(rows[index].name for index in each.between) for each in extra}
 
     def remarks(self, game: CrossingGame, words: Wording, place: Callable[[str], str]) -> Remarks:
-        found = Remarks()
+        joined = Remarks()
         for one in faces_of(game):
             more = one.remarks(words, place)
-            found = Remarks(found.notes | more.notes, found.badges | more.badges, found.legend + more.legend)
-        return found
+            joined = Remarks(joined.notes | more.notes, joined.badges | more.badges, joined.legend + more.legend)
+        return joined
 
     def facts(self, game: CrossingGame) -> dict[str, str]:
         spec = game.spec

@@ -47,7 +47,8 @@ def read_about(lines: Iterable[tuple[int, str, Any]], players: int) -> About:
 
     Raises `RecordError` if there is no such seat, if a name is too long, or if a line repeats another.
     """
-    seed, texts = None, {"name": [None] * players, "strategy": [None] * players}
+    seed = None
+    texts = {"name": [None] * players, "strategy": [None] * players}
     for line, word, value in lines:
         if word == "deal":
             text = value

@@ -31,7 +31,8 @@ def perft(state: State, rolls: Sequence[str], progress: Progress | None = None) 
         return 1
     if state.to_act:
         seat = state.to_act[0]
-        moves, count = state.moves(seat), 0
+        moves = state.moves(seat)
+        count = 0
         for done, move in enumerate(moves, start=1):
             count += perft(state.play(seat, move), rolls)
             if progress:

@@ -122,7 +122,8 @@ class Match:
 
     def play(self, seat: int, move: str) -> Match:
         """Return the match after a decision, as `State.play` does for a state."""
-        after, played = self.state.play(seat, move), Move(int(seat), str(move))
+        after = self.state.play(seat, move)
+        played = Move(int(seat), str(move))
         return Match((*self.states, after), (*self.events, played), self.about)
 
     def back(self) -> Match:
@@ -182,7 +183,8 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
     True
     """
     states, events = list(match.states), list(match.events)
-    state, place = match.state, DealPlace.of(match.states)
+    state = match.state
+    place = DealPlace.of(match.states)
     fixed = None if match.about.deal is None else deal(match.game, match.about.deal)
     while not state.over:
         if state.to_act:
@@ -241,7 +243,8 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     head = list(takewhile(lambda entry: entry.name in HEAD, entries))
     states = [begin(head, game, options or {})]
     about = read_about((entry for entry in head if entry.name in ABOUT), states[0].players)
-    fixed, place = deal_of(head, states[0].game), DealPlace()
+    fixed = deal_of(head, states[0].game)
+    place = DealPlace()
     events: list[Roll | Move] = []
     scores: Entry | None = None
     for entry in entries[len(head) :]:

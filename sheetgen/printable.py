@@ -84,7 +84,8 @@ class Sheet(Artwork):
         The ending of `path` names the kind of file. `progress` is called with the share of a PDF's pages that are
         written, from 0 to 1.
         """
-        path, job = Path(path), self.job(options)
+        path = Path(path)
+        job = self.job(options)
         make: dict[str, Callable[[], bytes]] = {".pdf": partial(job.pdf, progress), ".svg": job.svg, ".png": job.png}
         if path.suffix not in make:
             raise DicepadError(f"{path}: the file name must end in .pdf, .svg or .png")
@@ -117,6 +118,7 @@ def sheet(game: str | Path | Game, lang: str = "en") -> Sheet:
     wording(lang)
     if isinstance(game, Game):
         return Sheet(game, lang)
-    loaded, path = dicepad.load(game), locate(game)
+    loaded = dicepad.load(game)
+    path = locate(game)
     own = isinstance(game, Path) or game != path.stem
     return Sheet(loaded, lang, spec_text(path) if own else "")

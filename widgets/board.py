@@ -127,7 +127,8 @@ class Board(Pictured, SheetWidgetBase):
             keep_match(session, self.kept)
         with self.hold_sync():
             if (session.game, session.presenter.lang) != self.drawn:
-                self.drawn, self.board = (session.game, session.presenter.lang), dict(session.board())
+                self.drawn = (session.game, session.presenter.lang)
+                self.board = dict(session.board())
             self.view = dict(session.view())
             self.record = session.match.to_text()
             self.seat = session.table.display.seat

@@ -62,7 +62,10 @@ class Exploration:
     def __init__(self, state: State, turns: int = 5, lang: str = "en") -> None:
         self.game: Game = state.game
         self.face: BoardFace[Any, Any] = board_face(state.game)
-        self.turns, self.kind, self.value, self.beat = whole_turns(turns), KINDS[0], 1, 0
+        self.turns = whole_turns(turns)
+        self.kind = KINDS[0]
+        self.value = 1
+        self.beat = 0
         self.why = ""
         self.lines: list[str] = []
         self.seats: list[dict[str, Any]] = [state.seat_json(seat) for seat in range(state.players)]
@@ -111,7 +114,8 @@ class Exploration:
         """Ask for other probabilities. Raises `DicepadError` if they do not exist."""
         if kind is not None and kind not in KINDS:
             raise DicepadError(f"{kind!r} is not a kind of probability; allowed: {', '.join(KINDS)}")
-        self.turns, self.kind = whole_turns(self.turns if turns is None else turns), kind or self.kind
+        self.turns = whole_turns(self.turns if turns is None else turns)
+        self.kind = kind or self.kind
         self.settle()
 
     def settle(self) -> None:
@@ -151,7 +155,8 @@ class Exploration:
     def attempt(self, act: Callable[[], None]) -> None:
         """Call a function. If it is refused, the next view gives the reason in `why`."""
         self.beat += 1
-        self.why, self.lines = "", []
+        self.why = ""
+        self.lines = []
         try:
             act()
         except DicepadError as error:
@@ -166,7 +171,8 @@ class Exploration:
 
     def dispatch(self, data: Mapping[str, Any]) -> None:
         """Carry out an event. Raises `DicepadError` if that is impossible."""
-        do, value = str(data.get("do")), data.get("value", 0)
+        do = str(data.get("do"))
+        value = data.get("value", 0)
         if do not in get_args(ExplorerEventKind) or not isinstance(value, int):
             raise DicepadError(f"there is no such event of an explorer: {do}").coded("event")
         if do == "cell":
@@ -220,7 +226,8 @@ class Exploration:
 
     def controls(self) -> Controls:
         """Return the controls around the sheet."""
-        words, high = self.session.presenter.words, self.game.spec.seats[1]
+        words = self.session.presenter.words
+        high = self.game.spec.seats[1]
         numbers = {"turns": MOST_AHEAD, "seats": high, "whose": high}
         if has_entries(self.game):
             numbers["entry"] = most_entry(self.game)
@@ -228,12 +235,14 @@ class Exploration:
             {"do": do, "label": words.say(f"explore.{do}"), "low": 1, "high": most} for do, most in numbers.items()
         ]
         kinds: list[Any] = [(kind, words.say(f"explore.show-{kind}")) for kind in KINDS]
-        show, worth = words.say("explore.show"), words.say("explore.worth")
+        show = words.say("explore.show")
+        worth = words.say("explore.worth")
         return {"show": show, "chances": kinds, "sliders": sliders, "worth": worth}
 
     def control_values(self) -> ControlValues:
         """Return the values of the controls around the sheet."""
-        seats, whose = len(self.seats), self.active + 1
+        seats = len(self.seats)
+        whose = self.active + 1
         return {"turns": self.turns, "seats": seats, "whose": whose, "entry": self.value, "chance": self.kind}
 
     @property
@@ -261,7 +270,8 @@ class Exploration:
         Raises `DicepadError` if nothing can judge them.
         """
         words, advice = self.session.presenter.words, self.advice
-        key, exact = f"explore.{advice.unit}-{advice.kind}", advice.kind == "exact"
+        key = f"explore.{advice.unit}-{advice.kind}"
+        exact = advice.kind == "exact"
         sign = {"points": 1, "chance": 100, "turns": -1}[advice.unit]
         numbers = [sign * value for value in advice.values.values()]
         texts = [decimal(f"{value:.2f}" if exact else f"{value:.1f}", self.lang) for value in numbers]
@@ -314,7 +324,8 @@ class Exploration:
 
     def live_cell(self, cell: str, marks: Mapping[str, str]) -> LiveCell:
         """Return the data and the words of a cell."""
-        words, known = self.session.presenter.words, self.chances.get(cell)
+        words = self.session.presenter.words
+        known = self.chances.get(cell)
         if cell in marks or known is None:
             entry = marks.get(cell, CROSS)
             named = words.place(cell) if entry == CROSS else f"{words.place(cell)} = {entry}"

@@ -136,7 +136,8 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
         """React to a moved control. If the new value is impossible, show the reason and move the control back."""
         if self.busy:
             return
-        control, value = change["owner"], change["new"]
+        control = change["owner"]
+        value = change["new"]
         if control is self.kind:
             self.tap({"do": "chance", "chance": value})
         elif control in self.controls.values():

@@ -53,7 +53,8 @@ def choices(lang: str) -> dict[str, GameChoice]:
 
 def choice(game: Game, lang: str, base: str = "") -> GameChoice:
     """Return a game as the form of a new match offers it. `base` is the title of the game of which it is a variant."""
-    words, spec = phrases(lang), game.spec
+    words = phrases(lang)
+    spec = game.spec
     remarks = board_face(game).remarks(game, words)
     tally = bool(base) and "tally" in spec.sheet.fields
     about = words.say("ui.tally") if tally else "".join(remarks.legend[:1])

@@ -188,6 +188,7 @@ def puzzle_reply(data: PuzzleData, reply: str | int) -> PuzzleReply:
     """Return the reply to an answer to a puzzle. A right answer also changes the view."""
     right = data["after"][reply] if isinstance(reply, int) else None
     changes: ViewChanges = right["changes"] if right else {}
-    text, head = right["text"] if right else str(reply), data["heads"][0 if right else 1]
+    text = right["text"] if right else str(reply)
+    head = data["heads"][0 if right else 1]
     verdict: Verdict = {"good": right is not None, "head": head, "text": text}
     return {**changes, "verdict": verdict, "say": f"{head} {text}".strip()}

@@ -103,7 +103,8 @@ class Session:
 
     def attempt(self, data: Mapping[str, Any]) -> FileReply | None:
         """Run the handler of an event. If the event is refused, put the reason into `why`."""
-        table, kind = self.table, str(data.get("do"))
+        table = self.table
+        kind = str(data.get("do"))
         if "eventIndex" in data and data["eventIndex"] != table.in_play.event_index:
             return None
         self.why = ""
@@ -122,7 +123,8 @@ class Session:
         If the rules give no details for a translation, an English board shows the English sentence, and a board in
         another language shows the place in the file.
         """
-        words, english = self.presenter.words, self.presenter.lang == "en"
+        words = self.presenter.words
+        english = self.presenter.lang == "en"
         if isinstance(error, Refused):
             return words.say(f"reason.{error.code}", **error.values)
         if isinstance(error, IllegalMove):

@@ -116,7 +116,9 @@ class Plot:
     def cost(self, decision: Decision, named: bool) -> Iterator[str]:
         """Yield the mark of one decision, with a label if it is `named`."""
         at = decision.number + 1
-        x, after, cost = self.x(at), self.values[at], self.to_display(decision.cost)
+        x = self.x(at)
+        after = self.values[at]
+        cost = self.to_display(decision.cost)
         better = f"{decision.played} instead of {' or '.join(decision.best)}"
         drop = f'd="M{x:.1f} {self.y(after + cost):.1f}V{self.y(after):.1f}"'
         caption = f"turn {decision.turn}: {better}, {signed(-cost)} {NOUNS[self.review.unit]}"

@@ -101,7 +101,8 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """Return an agent's observation, with a mask of the actions that are legal for it now."""
-        seat, world = self.seats[agent], self.world
+        seat = self.seats[agent]
+        world = self.world
         return {
             "observation": np.array(world.observe(self.now, seat), np.int16),
             "action_mask": np.frombuffer(world.mask(self.now, seat), np.int8),

@@ -240,7 +240,8 @@ class KneifenState(State):
         if self.phase != "commit" or seat != self.active:
             return ()
         numbers = [face.number for face in self.dice if face is not None]
-        singles, pairs = set(numbers), {one + other for one, other in combinations(numbers, 2)}
+        singles = set(numbers)
+        pairs = {one + other for one, other in combinations(numbers, 2)}
         allowed = [
             str(number)
             for number, crosses in zip(self.game.numbers, self.crosses[seat], strict=True)

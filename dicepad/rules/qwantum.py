@@ -256,7 +256,8 @@ class QwantumState(State):
 
     def entered(self, moves: Mapping[int, str]) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """Return the rows of all seats after some seats have made an entry or passed."""
-        seats, sums = list(self.rows), self.sums
+        seats = list(self.rows)
+        sums = self.sums
         for seat, move in moves.items():
             if move != PASS:
                 index = self.row_of(move)

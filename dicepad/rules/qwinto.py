@@ -226,7 +226,8 @@ class QwintoState(State):
 
     def options(self, seat: int) -> tuple[str, ...]:
         """Return the fields that take the sum, and passing."""
-        rows, total = self.rows[seat], self.total
+        rows = self.rows[seat]
+        total = self.total
         fields = [
             cell.name
             for at, (row, face) in enumerate(zip(self.game.spec.rows, self.dice, strict=True))

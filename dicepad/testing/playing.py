@@ -95,7 +95,8 @@ def a_match_that_is_over_is_worth_what_came_of_it(sample: Sample) -> Iterator[st
     from ..odds.advice import judge
     from ..odds.face import face_of
 
-    game, last = sample.game, sample.states[-1]
+    game = sample.game
+    last = sample.states[-1]
     if not face_of(game).is_judged(game, last.players):
         return
     judging = judge(game, last.players)

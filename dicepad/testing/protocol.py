@@ -113,7 +113,8 @@ def dice_are_rolled_when_they_are_due_and_only_then(sample: Sample) -> Iterator[
 
 def states_never_change(sample: Sample) -> Iterator[str]:
     for state in sample.states:
-        before, value = json.dumps(state.to_json()), hash(state)
+        before = json.dumps(state.to_json())
+        value = hash(state)
         for seat in state.to_act:
             state.play(seat, state.moves(seat)[0])
         if state.dice_due:

@@ -56,7 +56,8 @@ def dice(chosen: argparse.Namespace) -> None:
     one = sheet(chosen.sheet, options.lang)
     panels = dice_pages(one.game.spec, Look(one.words, PALETTES[options.palette]), options.paper, chosen.edge)
     pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
-    title, tagged = panels[0].title, can_label()
+    title = panels[0].title
+    tagged = can_label()
     document = Document(pages, title, one.subject, one.lang, cmyk=options.cmyk, tagged=tagged, once=True)
     write_whole(chosen.output, write_pdf(document))
     made = f"{len(one.game.spec.dice)} dice with edges of {chosen.edge / MM:g} mm"

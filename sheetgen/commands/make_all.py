@@ -52,7 +52,8 @@ def add(commands: Any) -> None:
 
 
 def make_all(chosen: argparse.Namespace) -> None:
-    papers, languages = chosen.paper or USUAL_PAPERS, chosen.lang or LANGUAGES
+    papers = chosen.paper or USUAL_PAPERS
+    languages = chosen.lang or LANGUAGES
     chosen.output.mkdir(parents=True, exist_ok=True)
     jobs = [(identity, lang, paper, chosen.output) for identity in sheets() for lang in languages for paper in papers]
     for job in jobs:

@@ -180,7 +180,8 @@ def example_turn(game: KneifenGame) -> KneifenTurn:
         if lapsed.phase == "follow":
             lapsed = lapsed.roll(dice=say(faces))
             misses.append(faces)
-    row, each = game.numbers.index(CHOSEN), game.dice_a_hit(CHOSEN)
+    row = game.numbers.index(CHOSEN)
+    each = game.dice_a_hit(CHOSEN)
     aside = [face.number for face in chosen.dice if face is not None]
     return KneifenTurn(
         first=rolls.first,

@@ -154,7 +154,8 @@ class Dice:
         return 0.5 + max((0.14 + SHAPE) * coloured, 0.2 * self.aside, RING * bool(self.ringed))
 
     def draw(self, tiles: Tiles, x: int, axis: int, cell: float) -> None:
-        sketch, side = tiles.sketch, round(cell)
+        sketch = tiles.sketch
+        side = round(cell)
         left = x + RING * cell * bool(self.ringed)
         places = [
             Box(round(left + index * self.pitch * cell), axis - side // 2, side, side)

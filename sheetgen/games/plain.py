@@ -83,7 +83,9 @@ def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
 
 def draw_misthrows(sketch: Sketch, y: int) -> None:
     """Draw the misthrow boxes at the right, below their caption."""
-    count, room, top = len(sketch.spec.misthrows), sketch.room, y + sketch.units(CAPTION * sketch.grow)
+    count = len(sketch.spec.misthrows)
+    room = sketch.room
+    top = y + sketch.units(CAPTION * sketch.grow)
     boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
     caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22 * sketch.grow))
     sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))

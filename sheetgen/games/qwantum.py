@@ -76,7 +76,8 @@ def qwantum_panel(game: QwantumGame, room: Box, look: Look) -> tuple[Mark, ...]:
 def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
     """Lay out the sheet with `lines` lines of heading."""
     spec, words = game.spec, look.words
-    rows, columns = spec.rows, len(spec.rows[0].cells)
+    rows = spec.rows
+    columns = len(spec.rows[0].cells)
     gaps = [UNDER_HEADER, *[BETWEEN_BANDS] * (len(rows) - 1), ABOVE_RESULT, ABOVE_FOOTER]
     grid = 1 + columns + RIDGE + PAD
 
@@ -257,7 +258,9 @@ def turn_pictures(game: QwantumGame, sketch: Sketch) -> Pictures | None:
 
 def plain_pictures(game: QwantumGame, sketch: Sketch) -> Pictures:
     """Return pictures for a game of any rows and dice, without numbers that depend on each other."""
-    tiles, misthrows, rows = GameTiles(sketch), len(game.spec.misthrows), len(game.spec.rows)
+    tiles = GameTiles(sketch)
+    misthrows = len(game.spec.misthrows)
+    rows = len(game.spec.rows)
     return {
         "roll": tiles.all_dice,
         "sum": partial(tiles.entries, chosen=1),

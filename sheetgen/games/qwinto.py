@@ -52,7 +52,8 @@ class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
         return [Step(f"back_qwinto.{key}", picture, values) for key, picture in pictures.items()]
 
     def points(self, state: QwintoState, seat: int) -> dict[str, int]:
-        game, rows = state.game, state.rows[seat]
+        game = state.game
+        rows = state.rows[seat]
         by_place = super().points(state, seat)
         for row, entries in zip(game.spec.rows, rows, strict=True):
             by_place[f"points.{row.name}"] = entries[-1] if all(entries) else sum(entry > 0 for entry in entries)
@@ -175,12 +176,14 @@ def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]]
 def draw_misthrows(sketch: Sketch, y: int) -> None:
     """Draw how rows and columns score at the left, and the misthrow boxes at the right."""
     count = len(sketch.spec.misthrows)
-    room, top = sketch.room, y + sketch.units(CAPTION * sketch.grow)
+    room = sketch.room
+    top = y + sketch.units(CAPTION * sketch.grow)
     boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
     caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22 * sketch.grow))
     sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
     sketch.misthrows(boxes)
-    text, width = sketch.words.say("qwinto.scoring"), boxes[0].x - room.x - sketch.units(0.6)
+    text = sketch.words.say("qwinto.scoring")
+    width = boxes[0].x - room.x - sketch.units(0.6)
     high = round(len(wrap(text, width, sketch.small)) * LEADING * sketch.small)
     sketch.paragraph(Box(room.x, min(top, boxes[0].bottom - high), width, boxes[0].bottom - y), text)
 
@@ -273,7 +276,8 @@ def turn_pictures(game: QwintoGame, sketch: Sketch) -> Pictures | None:
 
 def plain_pictures(game: QwintoGame, sketch: Sketch) -> Pictures:
     """Return pictures for a game of any rows and dice, without numbers that depend on each other."""
-    tiles, misthrows = GameTiles(sketch), len(game.spec.misthrows)
+    tiles = GameTiles(sketch)
+    misthrows = len(game.spec.misthrows)
     return {
         "roll": tiles.all_dice,
         "enter": partial(tiles.entries, chosen=1),

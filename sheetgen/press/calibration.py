@@ -109,7 +109,8 @@ def wedge(x: int, y: int) -> list[Mark]:
 
 def square(width: int, height: int) -> list[Mark]:
     """Draw two lines across the whole page: one below the upper edge, and one equally far from the left edge."""
-    at, clear = SQUARE * MM, 6 * MM
+    at = SQUARE * MM
+    clear = 6 * MM
     return [Line(clear, at, width - clear, at, INK, FINE), Line(at, clear, at, height - clear, INK, FINE)]
 
 

@@ -139,7 +139,8 @@ def heading(words: Wording, title: str, width: int, ink: str) -> tuple[int, list
     """Draw the title and the instructions at the top of a page. Also return their height."""
     size = round(14 * POINT)
     top = Passage("H1", title, (text(title, MARGIN, MARGIN + size, size, ink, "bold"),))
-    how, lines = words.say("dice.how"), []
+    how = words.say("dice.how")
+    lines = []
     y = MARGIN + size
     for line in wrap(how, width, CAPTION):
         y += round(1.4 * CAPTION)
@@ -170,7 +171,8 @@ def draw_net(die: Die, name: str, palette: Palette, left: int, top: int, edge: i
 
     marks: list[Mark] = [outline([at(point) for point in flap(*ends)], PALE, palette.ink) for ends in net.flaps]
     for index, (corners, face) in enumerate(zip(net.faces, die.faces, strict=True), start=1):
-        tone, places = palette.tone(face.colour), [at(point) for point in corners]
+        tone = palette.tone(face.colour)
+        places = [at(point) for point in corners]
         marks.append(draw_face(f"{die.name}.{index}", f"{name}: {face.number}", tone, places, face, edge))
     marks += edges(net, at, palette)
     y = top + round(net.height * edge) + round(1.3 * CAPTION)

@@ -132,7 +132,8 @@ class Job:
 
         Raises `PositionError` if the position is wrong, and `OptionError` if it has no such seat.
         """
-        state, seat = self.sheet.game.from_text(self.options.position), self.options.seat
+        state = self.sheet.game.from_text(self.options.position)
+        seat = self.options.seat
         if seat >= state.players:
             raise OptionError("seat", f"there is no seat {seat}; the position has seats 0 to {state.players - 1}")
         return play_on(panel, state, seat, self.sheet.words)
@@ -186,10 +187,12 @@ class Job:
     @property
     def warnings(self) -> list[str]:
         """Sentences about options that are allowed but may disappoint. Raises as `pad` does."""
-        options, texts = self.options, list(self.options.warnings)
+        options = self.options
+        texts = list(self.options.warnings)
         if options.crop_marks and not options.trim and not options.up:
             without = replace(options, crop_marks=False, registration=False)
-            now, usual = len(self.laid[0].places), len(Job(self.plain, without).laid[0].places)
+            now = len(self.laid[0].places)
+            usual = len(Job(self.plain, without).laid[0].places)
             if now < usual:
                 texts.append(f"the crop marks need room: {counted(now, 'piece')} a page instead of {usual}")
         backs = [panel for panel in self.pad.backs if panel.name == "back"]

@@ -84,7 +84,8 @@ def lying_on(
     leaf: int, total: int, pieces: Sequence[tuple[Panel, int]], page: Plan, options: Options
 ) -> list[tuple[Panel, int, Box]]:
     """Return the pieces of one of `total` leaves, each with its number and its place."""
-    up, stacked = len(page.places), options.order.startswith("cut-stack")
+    up = len(page.places)
+    stacked = options.order.startswith("cut-stack")
     chosen = [leaf + total * number if stacked else leaf * up + number for number in range(up)]
     return [(*pieces[index], box) for index, box in zip(chosen, page.places, strict=True) if index < len(pieces)]
 
@@ -154,7 +155,8 @@ def numbers(
     page: Plan, lying: Sequence[tuple[Panel, int, Box]], options: Options, leaf: int, total: int
 ) -> tuple[Text, ...]:
     """Return the numbers of the sheets at their lower right corners, or the number of the page below its middle."""
-    down, fill = options.margin - AIR - round(fonts.CAP * NUMBER), PALETTES[options.palette].grey
+    down = options.margin - AIR - round(fonts.CAP * NUMBER)
+    fill = PALETTES[options.palette].grey
     if options.numbers == "sheets":
         edge = options.margin
         return tuple(
@@ -192,7 +194,8 @@ def cuts(page: Plan) -> tuple[list[int], list[int]]:
 
 def crop_marks(page: Plan, ink: str) -> list[Mark]:
     """Draw short lines around the pieces, in line with every cut. They end before the edge of the paper."""
-    block, (xs, ys) = page.block, cuts(page)
+    block = page.block
+    xs, ys = cuts(page)
     lines: list[Mark] = []
     for x in xs:
         lines.append(Line(x, block.y - CROP_REACH, x, block.y - CROP_AIR, ink, FINE))
@@ -205,14 +208,17 @@ def crop_marks(page: Plan, ink: str) -> list[Mark]:
 
 def cut_lines(page: Plan, ink: str) -> list[Mark]:
     """Draw a line along every cut, from one end of the pieces to the other. The edge of the paper is no cut."""
-    block, (xs, ys) = page.block, cuts(page)
+    block = page.block
+    xs, ys = cuts(page)
     upright = [Line(x, block.y, x, block.bottom, ink, FINE) for x in xs if 0 < x < page.width]
     return [*upright, *(Line(block.x, y, block.right, y, ink, FINE) for y in ys if 0 < y < page.height)]
 
 
 def registration_marks(page: Plan) -> list[Mark]:
     """Draw crosses in circles at each side of the pieces. They print in all inks, which must meet there."""
-    block, first, last = page.block, page.places[0], page.places[-1]
+    block = page.block
+    first = page.places[0]
+    last = page.places[-1]
     away = (CROP_AIR + CROP_REACH) // 2
     xs, ys = {first.middle[0], last.middle[0]}, {first.middle[1], last.middle[1]}
     centres = [(x, y) for x in sorted(xs) for y in (block.y - away, block.bottom + away)]

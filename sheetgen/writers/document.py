@@ -149,7 +149,8 @@ class Document:
         once and shared. All art of a sheet then counts as decoration, and its places have labels beside it. In other
         panels, decoration comes first and text afterwards.
         """
-        marks, again = one.panel.marks, self.comes_again(one)
+        marks = one.panel.marks
+        again = self.comes_again(one)
         if not self.is_spoken(one):
             return [Part(marks=marks, shared=again)]
         parts = [self.said(mark, one) for mark in marks]

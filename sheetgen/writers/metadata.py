@@ -125,7 +125,9 @@ def srgb() -> bytes:
         b"gTRC": curve,
         b"bTRC": curve,
     }
-    start, table, places = 128 + 4 + 12 * len(tags), b"", {}
+    start = 128 + 4 + 12 * len(tags)
+    table = b""
+    places = {}
     body = b""
     for tag, data in tags.items():
         if data not in places:

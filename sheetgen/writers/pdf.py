@@ -306,7 +306,8 @@ class Brush:
         left, bottom, right, top = mark.box.x, self.y(mark.box.bottom), mark.box.right, self.y(mark.box.y)
         if not mark.radius:
             return f"{points(left, bottom, mark.box.width, mark.box.height)} re"
-        r, c = mark.radius, round(CORNER * mark.radius)
+        r = mark.radius
+        c = round(CORNER * mark.radius)
         return (
             f"{points(left + r, bottom)} m {points(right - r, bottom)} l "
             f"{points(right - c, bottom, right, bottom + c, right, bottom + r)} c {points(right, top - r)} l "

@@ -103,7 +103,8 @@ def looked_up(parts: tuple[float, float, float]) -> list[float]:
     rest = [part * (STEPS - 1) - low for part, low in zip(parts, lower, strict=True)]
     steepest = sorted(range(3), key=lambda axis: -rest[axis])
     shares = [1.0, *(rest[axis] for axis in steepest), 0.0]
-    inks, corner = [0.0] * 4, lower
+    inks = [0.0] * 4
+    corner = lower
     for index, axis in enumerate([*steepest, None]):
         weight = shares[index] - shares[index + 1]
         inks = [ink + weight * part for ink, part in zip(inks, node(corner), strict=True)]

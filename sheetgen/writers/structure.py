@@ -176,10 +176,13 @@ class Structure:
         )
         if entry:
             if mark.name in ("name", "date"):
-                size, field.Q = 0.6 * box.height, 0
+                size = 0.6 * box.height
+                field.Q = 0
             else:
-                size, field.Q = min(0.6 * mark.box.height, 0.8 * box.height, box.width / DIGITS), 1
-            field.FT, field.DA = Name.Tx, String(f"/{FONT} {min(size / POINT, 24):.1f} Tf 0 g")
+                size = min(0.6 * mark.box.height, 0.8 * box.height, box.width / DIGITS)
+                field.Q = 1
+            field.FT = Name.Tx
+            field.DA = String(f"/{FONT} {min(size / POINT, 24):.1f} Tf 0 g")
             if mark.name in self.scripts:
                 field.AA = Dictionary(C=Dictionary(S=Name.JavaScript, JS=self.scripts[mark.name]))
                 self.counted[one.number, mark.name] = field

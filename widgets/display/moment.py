@@ -135,7 +135,8 @@ class Moment:
     @cached_property
     def totals(self) -> dict[str, str]:
         """The points on the sheet, and the tally of earlier matches if the sheet has one."""
-        name, series = self.names[self.seat], self.series
+        name = self.names[self.seat]
+        series = self.series
         goes_on = series.game == self.match.game.spec.id and (self.state.over or not series.decided)
         scores = [result.scores.get(name) for result in series.results if goes_on]
         tally = {f"tally.{number}": str(score).replace("-", MINUS) for number, score in enumerate(scores, 1)}

@@ -35,8 +35,11 @@ COLOURS_SHOWN: Final = 64
 def sheet_data(sheet: Sheet, words: Phrases) -> SheetData:
     """Return a sheet as data for a board: size in micrometres, cells and fields with their boxes, rows and dice."""
     sheet = sheet.shared
-    panel, game, face = sheet.natural[0], sheet.game, board_face(sheet.game)
-    spec, remarks = game.spec, face.remarks(game, words)
+    panel = sheet.natural[0]
+    game = sheet.game
+    face = board_face(sheet.game)
+    spec = game.spec
+    remarks = face.remarks(game, words)
     groups = {mark.name: mark for mark in panel.marks if isinstance(mark, Group)}
     places: dict[str, Place] = {
         name: {
@@ -54,7 +57,8 @@ def sheet_data(sheet: Sheet, words: Phrases) -> SheetData:
         within = [place for place in places if place.partition(".")[0] == name]
         cells = [place for place in within if place.rpartition(".")[0] not in places]
         if cells:
-            label, tone = words.place(name), STANDARD.tone(colour)
+            label = words.place(name)
+            tone = STANDARD.tone(colour)
             letter = words.known(f"letter.{colour}", numbers.get(label, label))
             rows.append({"label": label, "letter": letter, "band": tone.band, "cells": cells})
             set_bands(rows[-1], colours)
@@ -107,7 +111,8 @@ def set_bands(row: RowData, colours: Mapping[str, str | None]) -> None:
 def set_columns(rows: list[RowData], places: Mapping[str, Place]) -> None:
     """Number the columns from the left if rows are shifted."""
     lefts = [[places[cell]["box"][0] for cell in row["cells"]] for row in rows]
-    least, width = min(map(min, lefts)), lefts[0][1] - lefts[0][0]
+    least = min(map(min, lefts))
+    width = lefts[0][1] - lefts[0][0]
     for row, left in zip(rows, lefts, strict=True):
         row["columns"] = [round((one - least) / width) for one in left]
 

@@ -138,7 +138,8 @@ def last_marks(match: Match) -> list[list[str]]:
 
 def seat_view(moment: Moment, index: int, fresh: list[str]) -> SeatView:
     """Return the contents of a seat's tab. `fresh` are its newest marks."""
-    state, seat = moment.state, moment.seats[index]
+    state = moment.state
+    seat = moment.seats[index]
     asked = index in state.to_act
     active = index == state.active and not state.over
     decided = bool(state.to_act) and not asked and moment.in_window

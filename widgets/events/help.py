@@ -41,11 +41,13 @@ def review(table: Table, data: Mapping[str, Any]) -> FileReply:
 
     With ``"load": true``, a page may download a table first.
     """
-    in_play, seat = table.in_play, data.get("seat", table.display.seat)
+    in_play = table.in_play
+    seat = data.get("seat", table.display.seat)
     if type(seat) is not int or not 0 <= seat < len(in_play.seats):
         raise Refused("no-seat")
     names = [one.name for one in in_play.seats]
-    match, comparing = in_play.whole_match, bool(data.get("compare"))
+    match = in_play.whole_match
+    comparing = bool(data.get("compare"))
     return table.coach.review(match, seat, names, table.presenter.words, comparing=comparing)
 
 

@@ -14,7 +14,8 @@ __all__ = ["PLAYING"]
 
 def roll(table: Table, data: Mapping[str, Any]) -> None:
     """Roll the dice, or take a roll made by hand: ``{"do": "roll", "dice": "4 1 5 6 2 6"}``."""
-    in_play, dice = table.in_play, data.get("dice")
+    in_play = table.in_play
+    dice = data.get("dice")
     if in_play.computer_due:
         raise Refused("computer")
     by_hand = dice is not None or not in_play.state.dice_due
@@ -24,7 +25,8 @@ def roll(table: Table, data: Mapping[str, Any]) -> None:
 
 def take_cell(table: Table, data: Mapping[str, Any]) -> None:
     """Make a decision by a click on a cell: ``{"do": "cell", "cell": "red.7"}``."""
-    cell, moment = str(data.get("cell")), table.moment()
+    cell = str(data.get("cell"))
+    moment = table.moment()
     decide(table, moment.live[cell] if cell in moment.live else moment.face.click(moment.state, moment.seat, cell))
 
 

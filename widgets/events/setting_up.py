@@ -26,7 +26,9 @@ def begin(table: Table, data: Mapping[str, Any]) -> None:
     Add ``"game": "qwinto"`` to change the game. Without seats, the same players go on. If their last match has ended,
     the next player begins.
     """
-    game, seats, old = wanted_game(table, data.get("game")), table.in_play.seats, table.settings
+    game = wanted_game(table, data.get("game"))
+    seats = table.in_play.seats
+    old = table.settings
     if isinstance(wanted := data.get("seats"), list):
         seats = with_names([wanted_seat(table, one) for one in wanted], table.presenter.words)
     elif table.in_play.whole_match.state.over:
@@ -74,7 +76,8 @@ def fitting_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
 def repeat(table: Table, data: Mapping[str, Any]) -> None:
     """Play the same match again: the same seats, the same start and the same dice."""
     in_play = table.in_play
-    first, known = in_play.match.states[0], in_play.match.about
+    first = in_play.match.states[0]
+    known = in_play.match.about
     if known.deal is None:
         raise Refused("no-deal")
     left = table.leaving
@@ -84,7 +87,8 @@ def repeat(table: Table, data: Mapping[str, Any]) -> None:
 
 def load_text(table: Table, data: Mapping[str, Any]) -> None:
     """Continue a record or a link, or begin with your own sheet: ``{"do": "load", "text": "..."}``."""
-    text, left = str(data.get("text", "")), table.leaving
+    text = str(data.get("text", ""))
+    left = table.leaving
     if is_spec(text):
         game = loads(text)
         seats = fitting_seats(game, table.in_play.seats)
@@ -131,7 +135,8 @@ def resume(table: Table, text: str, spec: str = "") -> None:
 
 def read_match(table: Table, text: str, spec: str = "") -> tuple[Match, tuple[Game, str] | None]:
     """Return the match in a record or a link, and your own sheet if `spec` is its text. Raises `DicepadError`."""
-    own, present = loads(spec) if spec else None, table.in_play.game
+    own = loads(spec) if spec else None
+    present = table.in_play.game
     text = unpack(text) if is_link(text) else text[:MOST_TEXT]
     identity = present.spec.id
     same = f"game {identity}" in text.splitlines() or f'"game": "{identity}"' in text

@@ -46,7 +46,8 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         >>> CrossingFace().move_text(state, "swap.1:red.5", phrases("en"))
         'Red 5: swap 8 for 5'
         """
-        move_meaning, (kind, _, place) = meaning(state, move), move.partition(":")
+        move_meaning = meaning(state, move)
+        kind, _, place = move.partition(":")
         if move_meaning:
             key = "-".join(filter(None, (f"move.{move_meaning.kind}", move_meaning.variant)))
             return words.say(key, place=words.place(place or state.game.cell_of(move)), **move_meaning.values)
@@ -84,9 +85,12 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
     ) -> list[Sentence]:
         if move == PASS:
             return super().told_move(before, seat, move, after, words)
-        game, old, new = before.game, written(before, seat), written(after, seat)
+        game = before.game
+        old = written(before, seat)
+        new = written(after, seat)
         added = [cell for cell, mark in new.items() if old.get(cell) != mark and not cell.startswith("misthrow")]
-        cell, rest = game.cell_of(move), move.partition(":")[2]
+        cell = game.cell_of(move)
+        rest = move.partition(":")[2]
         sentences = [
             Sentence(what.kind, seat, {**what.values, "cell": words.place(cell)})
             for part in filter(None, (move, rest))

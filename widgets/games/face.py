@@ -117,7 +117,8 @@ class BoardFace(Generic[AnyGame, AnyState]):
         """Return a move in words, in the form for advice."""
         if all(move != cell.name for row in state.game.spec.rows for cell in row.cells):
             return self.move_text(state, move, words)
-        mark, cell = self.cell_mark(state, seat, move, move), words.place(move)
+        mark = self.cell_mark(state, seat, move, move)
+        cell = words.place(move)
         return words.say("hint.cross", cell=cell) if mark == CROSS else words.say("hint.enter", value=mark, cell=cell)
 
     def subject(self, state: AnyState, move: str, words: Phrases) -> str:

@@ -61,7 +61,8 @@ class QwintoFace(BoardFace[QwintoGame, QwintoState]):
     def prompt(self, state: QwintoState, seat: int) -> Sentence:
         key = PROMPTS[state.phase]
         if state.phase == "enter":
-            nothing, costs = state.moves(seat) == (PASS,), self.costs(state, seat, PASS)
+            nothing = state.moves(seat) == (PASS,)
+            costs = self.costs(state, seat, PASS)
             key += ("-forced" if costs else "-none") if nothing else "-costs" if costs else ""
         return Sentence(key, values={"total": state.total})
 

@@ -31,7 +31,8 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
     words = phrases(lang)
     if isinstance(dice, Game) or dice in games():
         game = dice if isinstance(dice, Game) else load(dice)
-        rolled, names = game.spec.dice, names_of_dice(game, words)
+        rolled = game.spec.dice
+        names = names_of_dice(game, words)
     else:
         rolled = tuple(plain_die(name, colour) for name, colour in enumerate(dice.split(), 1))
         names = [words.place(str(die.colour)) for die in rolled]

@@ -117,7 +117,8 @@ class History:
 
     def variation_of(self, match: Match) -> int | None:
         """Return the variation that contains a match longer than that so far, the current one first, or None."""
-        here, new = self.event_index, match.events[self.event_index :]
+        here = self.event_index
+        new = match.events[self.event_index :]
         ways: list[int] = [self.current, *range(len(self.variations))]
         for way in ways:
             known = self.variations[way].match.events[here : here + len(new)]

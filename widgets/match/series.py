@@ -65,7 +65,8 @@ class Series(NamedTuple):
 
         If the game or the players have changed, or if the old series is decided, the match starts a new series.
         """
-        state, names = in_play.whole_match.state, [seat.name for seat in in_play.seats]
+        state = in_play.whole_match.state
+        names = [seat.name for seat in in_play.seats]
         identity = in_play.game.spec.id
         result = Result(dict(zip(names, state.scores, strict=True)), tuple(names[seat] for seat in state.winners))
         same = self.game == identity and {*self.wins} == {*names} and not self.decided

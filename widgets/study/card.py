@@ -135,7 +135,9 @@ class Card:
     @property
     def scored(self) -> list[str]:
         """The points in the boxes, each with its name. Misthrows are subtracted."""
-        words, titles, totals = self.words, self.words.titles, points(self.state, self.seat)
+        words = self.words
+        titles = self.words.titles
+        totals = points(self.state, self.seat)
         texts = []
         for name in self.sheet.cells:
             if name in totals:
@@ -173,7 +175,8 @@ class Card:
         beside = Box(room.x + used, y, room.width - used, room.height)
         status = " ".join([self.prompt, *self.scores])
         sketch.paragraph(beside, status, NOTE)
-        lines, step = wrap(status, beside.width, NOTE), round(LEADING * NOTE)
+        lines = wrap(status, beside.width, NOTE)
+        step = round(LEADING * NOTE)
         signs = SIGN if any(shape(room, one.colour, sketch.ink) for one in dice) else 0
         y += max(DIE + signs if dice else 0, step * len(lines)) + GAP
         panel = play_on(self.sheet.natural[0], self.state, self.seat, self.sheet.words)
@@ -183,7 +186,8 @@ class Card:
 
     def sign(self, sketch: Sketch, die: Box, colour: str | None) -> list[Plain]:
         """Draw the shape and the letter of a colour below a die. White has none."""
-        side, y = round(0.6 * SIGN), die.bottom + round(0.3 * SIGN)
+        side = round(0.6 * SIGN)
+        y = die.bottom + round(0.3 * SIGN)
         letter = self.words.texts.get(f"letter.{colour}", "")
         wide = width_of(letter, NOTE, "bold")
         x = die.middle[0] - (side + side // 3 + wide) // 2
@@ -226,7 +230,8 @@ def paragraphs(
     sketch: Sketch, room: Box, sentences: Sequence[str], size: int, *, bold: int = 1
 ) -> tuple[list[Passage], int]:
     """Draw sentences below each other, the first `bold` of them larger and in bold. Return the y of their end, too."""
-    passages, y = [], room.y
+    passages = []
+    y = room.y
     for number, sentence in enumerate(sentences):
         high = round(1.2 * size) if number < bold else size
         weight = "bold" if number < bold else "regular"

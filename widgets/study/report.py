@@ -73,7 +73,8 @@ def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
     by = match_judge(match, seat)
     review = review_of(match, seat, judge=by)
     session = Session(match.game, match.state.players, lang=lang)
-    words, room = session.presenter.words, Box(0, 0, PICTURE, PICTURE).inset(MARGIN // 2)
+    words = session.presenter.words
+    room = Box(0, 0, PICTURE, PICTURE).inset(MARGIN // 2)
     sketch = Sketch(match.game.spec, sheet_of(match.game, lang).look(PICTURE, PICTURE), room, panel_unit(room))
     title, heading, y = told_of(match, review, {}, words, room, sketch)
     height = y + MARGIN // 2
@@ -104,7 +105,8 @@ def below(room: Box, y: int) -> Box:
 def title_of(match: Match, seat: int, words: Phrases) -> str:
     """Return a title with the game and the player's name, or the number of the seat if the font lacks the name."""
     names = match.about.names
-    game, name = match.game.spec.title, names[seat] if seat < len(names) else None
+    game = match.game.spec.title
+    name = names[seat] if seat < len(names) else None
     if name and can_print(name):
         return words.say("study.report", game=game, name=name)
     return words.say("study.report-seat", game=game, number=seat + 1)
@@ -194,7 +196,8 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
             box = Box(x(event) - AXIS, under - LABEL, 2 * AXIS, LABEL)
             label = words.say("study.turn", turn=turn) if turn == 1 else str(turn)
             marks.append(Text(x(event), under, label, LABEL, box, "regular", "middle", GREY))
-    legend, under = words.say("study.legend"), under + round(1.5 * LABEL)
+    legend = words.say("study.legend")
+    under = under + round(1.5 * LABEL)
     marks.append(Text(left + width, under, legend, LABEL, Box(left, under, width, LABEL), "regular", "end", LOSS))
     extremes = {"first": values[0], "last": values[-1], "low": min(values), "high": max(values)}
     ends = {name: plain(value, words) for name, value in extremes.items()}

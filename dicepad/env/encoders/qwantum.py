@@ -18,8 +18,10 @@ class QwantumEncoder(Encoder):
 
     def fields(self, game: Game, players: int) -> tuple[Field, ...]:
         assert isinstance(game, QwantumGame)
-        rows, dice = game.spec.rows, len(game.spec.dice)
-        fields, most = len(rows[0].cells), max(face.number for die in game.spec.dice for face in die.faces)
+        rows = game.spec.rows
+        dice = len(game.spec.dice)
+        fields = len(rows[0].cells)
+        most = max(face.number for die in game.spec.dice for face in die.faces)
         highest = max(max(totals) for totals in game.totals)
         return (
             Field("entries", (players, len(rows), fields), 0, highest, "the numbers entered, 0 in an empty cell"),

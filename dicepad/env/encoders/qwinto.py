@@ -18,8 +18,10 @@ class QwintoEncoder(Encoder):
 
     def fields(self, game: Game, players: int) -> tuple[Field, ...]:
         assert isinstance(game, QwintoGame)
-        rows, dice = game.spec.rows, len(game.spec.dice)
-        fields, most = max(len(row.cells) for row in rows), max(face.number for face in game.spec.dice[0].faces)
+        rows = game.spec.rows
+        dice = len(game.spec.dice)
+        fields = max(len(row.cells) for row in rows)
+        most = max(face.number for face in game.spec.dice[0].faces)
         return (
             Field("entries", (players, len(rows), fields), 0, game.highest, "the numbers entered, 0 in an empty cell"),
             Field("misthrows", (players,), 0, len(game.spec.misthrows), "misthrows"),

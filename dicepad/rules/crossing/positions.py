@@ -23,7 +23,8 @@ class CrossingRules(CrossingGame):
 
     def start(self, players: int = 2) -> CrossingState:
         seats = self.check_players(players)
-        empty, nothing = (0,) * len(self.spec.rows), (0,) * len(self.additions)
+        empty = (0,) * len(self.spec.rows)
+        nothing = (0,) * len(self.additions)
         return CrossingState(
             self, (empty,) * seats, (0,) * seats, 0, 0, "roll", (), extras=(nothing,) * seats, gifts=((),) * seats
         )

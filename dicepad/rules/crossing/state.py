@@ -99,7 +99,8 @@ class CrossingState(State):
         if self.phase == "white":
             return self.game.layout.white_targets[self.white_sum]
         matching: list[Target] = []
-        targets, whites = self.game.layout.colour_targets, dict.fromkeys(self.white_numbers)
+        targets = self.game.layout.colour_targets
+        whites = dict.fromkeys(self.white_numbers)
         for die in self.game.coloured_dice:
             face = self.dice[die]
             if face is not None:
@@ -118,7 +119,8 @@ class CrossingState(State):
     def options(self, seat: int) -> tuple[str, ...]:
         """Return the moves among which a seat may choose in this phase."""
         if not self.game.additions:
-            masks, closed = self.rows[seat], self.closed
+            masks = self.rows[seat]
+            closed = self.closed
             moves = [
                 name
                 for name, row, bit, needed, _, _ in self.targets()
@@ -257,7 +259,8 @@ class CrossingState(State):
         index = next((index for index, cell in enumerate(cells) if cell.name == move), None)
         if index is None:
             return "unknown", {}
-        mask, cell = self.rows[seat][row], cells[index]
+        mask = self.rows[seat][row]
+        cell = cells[index]
         if mask >> index & 1:
             return "crossed", {"cell": move}
         if self.closed >> row & 1:

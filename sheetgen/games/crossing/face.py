@@ -44,8 +44,11 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
 
         The tile of the score is left out if it would begin a new line of tiles.
         """
-        tiles, spec, faces = CrossingTiles(sketch, game), game.spec, faces_of(game)
-        misthrows, several = len(spec.misthrows), max(len(row.closing) for row in spec.rows)
+        tiles = CrossingTiles(sketch, game)
+        spec = game.spec
+        faces = faces_of(game)
+        misthrows = len(spec.misthrows)
+        several = max(len(row.closing) for row in spec.rows)
         values = {"several": several, "count": game.closing_crosses, "rows": game.rows_to_end, "misthrows": misthrows}
         mixed = any(cell.colour != row.colour for row in spec.rows for cell in row.cells)
         pictures: list[tuple[str, Callable[[Box], None]]] = [("guide.roll", tiles.all_dice)]
@@ -97,7 +100,8 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         by_place = super().points(state, seat)
         for row, value in zip(state.game.spec.rows, state.sheet(seat).row_points, strict=True):
             by_place[f"points.{row.name}"] = value
-        sheet, penalty = state.sheet(seat), state.game.penalties[state.misthrows[seat]]
+        sheet = state.sheet(seat)
+        penalty = state.game.penalties[state.misthrows[seat]]
         for one in state.game.additions:
             if one.points_place:
                 more = one.points(sheet, sheet.row_points, penalty)

@@ -46,7 +46,8 @@ def header_height(game: CrossingGame, grow: float, lines: int) -> float:
 
 def lay_out(game: CrossingGame, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
     """Lay out the sheet with `lines` lines of heading."""
-    spec, faces = game.spec, faces_of(game)
+    spec = game.spec
+    faces = faces_of(game)
     rows = Rows(game, faces)
 
     def strips(grow: float) -> list[Strip]:

@@ -66,7 +66,8 @@ class Rows:
 
     def draw_band(self, sketch: Sketch, index: int, y: int) -> None:
         """Draw a band with its start. If an addition's row lies below, the band reaches halfway into it."""
-        row, half = self.rows[index], sketch.units(BONUS / 2)
+        row = self.rows[index]
+        half = sketch.units(BONUS / 2)
         above, below = index - 1 in self.between, index in self.between
         top = y - half * above
         band = Box(sketch.room.x, top, sketch.room.width, sketch.units(self.height) + half * (above + below))

@@ -78,15 +78,15 @@ def check_distribution(who: str, chances: Any, *, whole: bool = False) -> None:
         parts = list(map(float if known else share, chances.values()))
     except OverflowError:
         parts = list(map(share, chances.values()))
-    found = sum(parts)
+    total = sum(parts)
     # A part that is NaN makes the sum NaN, and then every comparison fails.
-    if min(parts) >= 0 and (1 - ROUNDING if whole else 0) <= found <= 1 + ROUNDING:
+    if min(parts) >= 0 and (1 - ROUNDING if whole else 0) <= total <= 1 + ROUNDING:
         return
     for (value, chance), part in zip(chances.items(), parts, strict=True):
         if not 0 <= part <= 1:
             raise DicepadError(f"{who}: {quoted(value)} has the probability {quoted(chance)}; allowed: from 0 to 1")
     must = "they must sum to 1" if whole else "allowed: at most 1"
-    raise DicepadError(f"{who}: the probabilities sum to {found:g}; {must}")
+    raise DicepadError(f"{who}: the probabilities sum to {total:g}; {must}")
 
 
 def check_values(who: str, what: str, values: object) -> None:

@@ -77,17 +77,17 @@ def fingerprint(function: FunctionType) -> str:
         if place in parts:
             continue
         parts[place] = ""
-        said = []
+        lines = []
         for code in codes(one.__code__):
-            said.append(f"{code.co_code.hex()} {[each for each in code.co_consts if not isinstance(each, CodeType)]}")
+            lines.append(f"{code.co_code.hex()} {[each for each in code.co_consts if not isinstance(each, CodeType)]}")
             for name in code.co_names:
                 value = one.__globals__.get(name)
                 if isinstance(called := getattr(value, "py_func", value), FunctionType):
                     waiting.append(called)
-                    said.append(f"{name} {called.__module__}.{called.__qualname__}")
+                    lines.append(f"{name} {called.__module__}.{called.__qualname__}")
                 else:
-                    said.append(f"{name} {getattr(value, '_fields', value if is_constant(value) else '')!r}")
-        parts[place] = " ".join(said)
+                    lines.append(f"{name} {getattr(value, '_fields', value if is_constant(value) else '')!r}")
+        parts[place] = " ".join(lines)
     return sha256(repr(sorted(parts.items())).encode()).hexdigest()
 
 

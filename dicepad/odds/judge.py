@@ -287,8 +287,8 @@ class Judge:
         values = self.values(state, whose) if also is None else self.values_including(state, whose, also)
         kind, error, value_error = self.precision(state, whose)
         about = self.unit, kind, error
-        found = advice_of(whose, about, values, lambda move: self.parts(state, whose, move), value_error)
-        return replace(found, unsure=self.unsure, alone=self.alone)
+        advice = advice_of(whose, about, values, lambda move: self.parts(state, whose, move), value_error)
+        return replace(advice, unsure=self.unsure, alone=self.alone)
 
 
 def advice_of(
@@ -323,23 +323,23 @@ def reasons(
     if len(order) < 2:
         return ()
     other = order[1] if move == order[0] else order[0]
-    found = difference(parts(move), parts(other), move, other)
-    rest = values[move] - values[other] - sum([one.amount for one in found])
+    reasons = difference(parts(move), parts(other), move, other)
+    rest = values[move] - values[other] - sum([one.amount for one in reasons])
     if abs(rest) > TIE:
-        found.append(Reason("rest", "", rest, move=move))
-    return tuple(sorted(found, key=lambda one: -abs(one.amount)))
+        reasons.append(Reason("rest", "", rest, move=move))
+    return tuple(sorted(reasons, key=lambda one: -abs(one.amount)))
 
 
 def difference(parts: tuple[ValuePart, ...], others: tuple[ValuePart, ...], move: str, other: str) -> list[Reason]:
     """Return the parts of one move minus the parts of another, without parts that are equal in both."""
-    found = []
+    reasons = []
     against = {(part.key, part.subject): part for part in others}
     for part in parts:
         same = against.pop((part.key, part.subject), None)
         amount = part.amount - (same.amount if same else 0.0)
         if abs(amount) > TIE:
-            found.append(Reason(part.key, part.subject, amount, part.cells, part.times, part.points, move))
+            reasons.append(Reason(part.key, part.subject, amount, part.cells, part.times, part.points, move))
     left = [part for part in against.values() if abs(part.amount) > TIE]
-    return found + [
+    return reasons + [
         Reason(part.key, part.subject, -part.amount, part.cells, part.times, part.points, other) for part in left
     ]

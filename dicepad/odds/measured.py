@@ -85,12 +85,12 @@ def measured(game: str) -> Mapping[int, Measured]:
     """
     path = FOLDER / f"{game}.json"
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))["players"]
+        by_players = json.loads(path.read_text(encoding="utf-8"))["players"]
         return {
             int(players): Measured(
                 tuple(one["correction"]), {part: MeasuredErrors(*row) for part, row in one["errors"].items()}
             )
-            for players, one in told.items()
+            for players, one in by_players.items()
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DicepadError(f"{path}: these errors cannot be read: {error}; install dicepad again") from None
@@ -100,8 +100,8 @@ class MeasuredJudge(Judge):
     """Base class of these judges. With more players than were measured, it uses what was measured with most."""
 
     def __init__(self, game: str, players: int) -> None:
-        found = measured(game)
-        self.measured = found[min(players, max(found))]
+        by_players = measured(game)
+        self.measured = by_players[min(players, max(by_players))]
         # A hint asks for those of the same state three times, and a review for every state twice.
         self.known_summaries = lru_cache(maxsize=2)(self.summaries)
 
@@ -126,8 +126,8 @@ class MeasuredJudge(Judge):
 
     def correction(self, state: Any, seat: int) -> float:
         """Return the points by which the net's values are too low here. They are the same for all moves."""
-        found = terms(self.known_summaries(state), seat)
-        return sum([factor * term for factor, term in zip(self.measured.correction, found, strict=True)])
+        known_terms = terms(self.known_summaries(state), seat)
+        return sum([factor * term for factor, term in zip(self.measured.correction, known_terms, strict=True)])
 
     def stage(self, state: Any) -> str:
         """Return the part of the match, as one of `STAGES`."""
@@ -142,5 +142,5 @@ class MeasuredJudge(Judge):
         return self.measured.errors[ALWAYS].value
 
     def precision(self, state: Any, seat: int) -> Precision:
-        found = self.measured.errors[self.stage(state)]
-        return Precision(self.kind, found.difference, found.value)
+        errors = self.measured.errors[self.stage(state)]
+        return Precision(self.kind, errors.difference, errors.value)

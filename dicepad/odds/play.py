@@ -53,8 +53,8 @@ def play_deals(
 
 def chooser(game: Game, name: str) -> Chooser:
     """Return the chooser of a strategy: its compiled form, if it has one and this Python has numba."""
-    found: Chooser | None = face_of(game).compiled_chooser(game, name) if find_spec("numba") else None
-    return found or strategy(game, name).choose
+    compiled: Chooser | None = face_of(game).compiled_chooser(game, name) if find_spec("numba") else None
+    return compiled or strategy(game, name).choose
 
 
 def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal | None = None) -> tuple[State, int]:

@@ -152,8 +152,8 @@ class Review:
     @property
     def mistakes(self) -> tuple[Decision, ...]:
         """The decisions that cost something, the costliest first."""
-        found = [decision for decision in self.decisions if decision.cost > TIE and not decision.close]
-        return tuple(sorted(found, key=lambda decision: -decision.cost))
+        mistakes = [decision for decision in self.decisions if decision.cost > TIE and not decision.close]
+        return tuple(sorted(mistakes, key=lambda decision: -decision.cost))
 
 
 def review(

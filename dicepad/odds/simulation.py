@@ -194,9 +194,9 @@ def simulate(experiment: Experiment, games: int, backend: Backend = here, progre
     size = face_of(game).compiled_chunk if compiled else PLAIN_CHUNK
     deals = max(2, -(-games // len(experiment.strategies)))
     chunks = [(first, min(size, deals - first)) for first in range(0, deals, size)]
-    found: Iterable[Summary] = backend(experiment, chunks)
+    summaries: Iterable[Summary] = backend(experiment, chunks)
     total: Summary | None = None
-    for one in found:
+    for one in summaries:
         total = one if total is None else total + one
         if progress:
             progress(total.deals / deals)

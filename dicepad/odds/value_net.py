@@ -129,12 +129,12 @@ def changes(net: ValueNet, before: Sequence[Sequence[int]], after: Sequence[Sequ
 
     These changes add up to the total change.
     """
-    total, second, found, last = new_sums(1)[0], [0.0] * SECOND, [], 0.0
+    total, second, effects, last = new_sums(1)[0], [0.0] * SECOND, [], 0.0
     for changed in range(len(before) + 1):
         clear(total)
         for group in (*after[:changed], *before[changed:]):
             add_up(net, group, len(group), total)
         value = estimate(net, total, second)
-        found.append(value - last)
+        effects.append(value - last)
         last = value
-    return found[1:]
+    return effects[1:]

@@ -42,9 +42,9 @@ def written(about: str, made: str, step: float, values: Iterable[float]) -> str:
     2
     """
     rounded = [max(-MOST, min(MOST, round(value / step))) for value in values]
-    told = {"about": about, "made": made, "step": step, "count": len(rounded), "sha256": checksum(rounded)}
+    head = {"about": about, "made": made, "step": step, "count": len(rounded), "sha256": checksum(rounded)}
     text = b64encode(compress(packed(rounded), 9)).decode()
-    return json.dumps(told | {"weights": text}, indent=1) + "\n"
+    return json.dumps(head | {"weights": text}, indent=1) + "\n"
 
 
 @cache
@@ -52,13 +52,13 @@ def read_weights(name: str) -> tuple[float, ...]:
     """Read the weights of a file in `FOLDER`. Raises `DicepadError` if it is missing or damaged."""
     path = FOLDER / f"{name}.json"
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        data = decompress(b64decode(told["weights"]))
-        if sha256(data).hexdigest() != told["sha256"]:
+        head = json.loads(path.read_text(encoding="utf-8"))
+        data = decompress(b64decode(head["weights"]))
+        if sha256(data).hexdigest() != head["sha256"]:
             raise ValueError("its checksum is wrong")
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise DicepadError(f"{path}: these weights cannot be read: {error}; install dicepad again") from None
     values = array("h")
     values.frombytes(data)
-    step = told["step"]
+    step = head["step"]
     return tuple(value * step for value in values)

@@ -59,15 +59,15 @@ class Chain(Generic[State]):
         (0, 1, 2, 3)
         """
         check_function("chain", after)
-        found: dict[State, Distribution[State]] = {}
+        transitions: dict[State, Distribution[State]] = {}
         waiting = [start]
         for state in waiting:
-            if state not in found:
-                check_count("chain", "states that can be reached", len(found) + 1, 1, MOST_STATES)
-                found[state] = after(state)
-                check_mapping(f"chain: after {quoted(state)}", found[state])
-                waiting += found[state]
-        return cls(found)
+            if state not in transitions:
+                check_count("chain", "states that can be reached", len(transitions) + 1, 1, MOST_STATES)
+                transitions[state] = after(state)
+                check_mapping(f"chain: after {quoted(state)}", transitions[state])
+                waiting += transitions[state]
+        return cls(transitions)
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -121,11 +121,11 @@ class Chain(Generic[State]):
         check_count("chain", "steps", longest, 0, MOST_STEPS)
         aims = {self.known(state) for state in targets}
         now = {self.known(start): 1}
-        found: Chances = {}
+        chances: Chances = {}
         for steps in range(longest + 1):
             now = self.step(now) if steps else now
-            found[steps] = self.share(sum([now.pop(state) for state in list(now) if state in aims]), steps)
-        return found
+            chances[steps] = self.share(sum([now.pop(state) for state in list(now) if state in aims]), steps)
+        return chances
 
     def known(self, state: State) -> State:
         if state not in self.transitions:
@@ -134,11 +134,11 @@ class Chain(Generic[State]):
 
     def step(self, now: Mapping[State, int]) -> dict[State, int]:
         """Return the distribution one step later, as numerators over the common denominator."""
-        found: dict[State, int] = {}
+        weights: dict[State, int] = {}
         for state, count in now.items():
             for to, weight in self.counted[1][state].items():
-                found[to] = found.get(to, 0) + count * weight
-        return found
+                weights[to] = weights.get(to, 0) + count * weight
+        return weights
 
     def share(self, count: int, steps: int) -> Fraction:
         """Convert a numerator after `steps` steps to a probability."""
@@ -175,13 +175,13 @@ class Chain(Generic[State]):
                     ahead[state][to] = ahead[state].get(to, Fraction(0)) + share * chance
                     if to in before:
                         before[to].add(state)
-        found = {state: ({state: Fraction(1)}, Fraction(0)) for state in aims}
+        ends_and_steps = {state: ({state: Fraction(1)}, Fraction(0)) for state in aims}
         for state in reversed(inner):
             ends: dict[State, Fraction] = {}
             steps = cost[state]
             for to, share in ahead[state].items():
-                steps += share * found[to][1]
-                for end, chance in found[to][0].items():
+                steps += share * ends_and_steps[to][1]
+                for end, chance in ends_and_steps[to][0].items():
                     ends[end] = ends.get(end, Fraction(0)) + share * chance
-            found[state] = (ends, steps)
-        return found
+            ends_and_steps[state] = (ends, steps)
+        return ends_and_steps

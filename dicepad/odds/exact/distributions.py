@@ -60,25 +60,25 @@ def total(distributions: Iterable[Distribution[int]]) -> Chances:
     {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
     """
     check_values("total", "distributions", distributions)
-    found: Chances = {0: Fraction(1)}
+    sums: Chances = {0: Fraction(1)}
     for one in summands(distributions):
         after: Chances = {}
-        for value, chance in found.items():
+        for value, chance in sums.items():
             for more, weight in one.items():
                 after[value + more] = after.get(value + more, Fraction(0)) + chance * weight
-        found = after
-    return dict(sorted(found.items()))
+        sums = after
+    return dict(sorted(sums.items()))
 
 
 def summands(distributions: Iterable[Distribution[int]]) -> list[Distribution[int]]:
     """Return the distributions that `total` adds, after checking each of them."""
-    found: list[Distribution[int]] = []
+    parts: list[Distribution[int]] = []
     for one in distributions:
         check_distribution("total", one)
         check_numbers("total", one)
-        found.append(one)
-        check_count("total", "summands", len(found), 1, MOST_SUMMANDS)
-    return found
+        parts.append(one)
+        check_count("total", "summands", len(parts), 1, MOST_SUMMANDS)
+    return parts
 
 
 def expectation(chances: Distribution[int]) -> Fraction:

@@ -118,11 +118,11 @@ def collecting(chances: Distribution[int]) -> Fraction:
     for value, chance in chances.items():
         if not chance:
             raise DicepadError(f"collecting: {quoted(value)} has the probability 0, so it never comes up; remove it")
-    found = Fraction(0)
+    expected = Fraction(0)
     for size in range(1, len(chances) + 1):
         for chosen in combinations(chances.values(), size):
-            found -= (-1) ** size / sum(chosen, Fraction(0))
-    return found
+            expected -= (-1) ** size / sum(chosen, Fraction(0))
+    return expected
 
 
 def race(chances: Distribution[int], hits: int) -> Chances:
@@ -168,13 +168,13 @@ def order_statistic(chances: Distribution[int], rank: int, draws: int) -> Chance
     check_count("order_statistic", "draws", draws, 1, MOST_TRIALS)
     if not is_whole(rank) or not 1 <= rank <= draws:
         raise DicepadError(f"order_statistic: there is no rank {quoted(rank)} among {draws}; allowed: 1 to {draws}")
-    found: Chances = {}
+    distribution: Chances = {}
     before = Fraction(0)
     for value, below in added_up("order_statistic", chances).items():
         reached = at_least(below, draws, rank)
-        found[value] = reached - before
+        distribution[value] = reached - before
         before = reached
-    return found
+    return distribution
 
 
 def confidence_interval(hits: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
@@ -217,13 +217,13 @@ def tail_of(chance: float, trials: int, least: int) -> float:
     ways = lgamma(trials + 1) - lgamma(hits + 1) - lgamma(trials - hits + 1)
     term = exp(ways + hits * log(chance) + (trials - hits) * log1p(-chance))
     odds = chance / (1 - chance)
-    found = 0.0
-    while term > found * NEGLIGIBLE:
-        found += term
+    tail = 0.0
+    while term > tail * NEGLIGIBLE:
+        tail += term
         if upper:
             term *= (trials - hits) / (hits + 1) * odds
             hits += 1
         else:
             term *= hits / (trials - hits + 1) / odds
             hits -= 1
-    return found if upper else 1 - found
+    return tail if upper else 1 - tail

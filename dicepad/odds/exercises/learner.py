@@ -102,8 +102,8 @@ class Learner:
 
     def due(self, day: int) -> tuple[str, ...]:
         """Return the exercises that are due on a day, the longest overdue first."""
-        found = [key for key, memory in self.memories.items() if memory.due <= day]
-        return tuple(sorted(found, key=lambda key: (self.memories[key].due, key)))
+        keys = [key for key, memory in self.memories.items() if memory.due <= day]
+        return tuple(sorted(keys, key=lambda key: (self.memories[key].due, key)))
 
     def next(self, keys: Sequence[str], day: int) -> str | None:
         """Return the key of the exercise to ask next, or None if nothing is left for the day.
@@ -128,24 +128,24 @@ class Learner:
 
     def to_json(self) -> str:
         """Return the whole learner as text."""
-        told = {
+        data = {
             "dicepad-learner": FORMAT,
             "memories": {key: list(memory) for key, memory in self.memories.items()},
             "answers": [list(one) for one in self.answers],
             "mistakes": [list(one) for one in self.mistakes],
         }
-        return json.dumps(told)
+        return json.dumps(data)
 
     @classmethod
     def from_json(cls, text: str) -> Learner:
         """Read the learner that `to_json` wrote. Raises `DicepadError` if the text is damaged or something else."""
         try:
-            told = json.loads(text)
-            if told["dicepad-learner"] != FORMAT:
+            data = json.loads(text)
+            if data["dicepad-learner"] != FORMAT:
                 raise ValueError("another format")
-            memories = {str(key): memory_of(one) for key, one in told["memories"].items()}
-            answers = tuple([(whole(day), str(key), number(cost)) for day, key, cost in told["answers"]])
-            mistakes = tuple([mistake_of(*one) for one in told["mistakes"]])
+            memories = {str(key): memory_of(one) for key, one in data["memories"].items()}
+            answers = tuple([(whole(day), str(key), number(cost)) for day, key, cost in data["answers"]])
+            mistakes = tuple([mistake_of(*one) for one in data["mistakes"]])
         except (ValueError, KeyError, TypeError, AttributeError, DicepadError):
             raise DicepadError(DAMAGED) from None
         return cls(memories, answers, mistakes)

@@ -54,11 +54,11 @@ def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
         hit, miss, rolls = faces.count(number), len(faces) - faces.count(number), len(faces) ** dice
         ways = {hits: comb(dice, hits) * hit**hits * miss ** (dice - hits) for hits in range(dice + 1)}
         return {hits: Fraction(each, rolls) for hits, each in ways.items() if each}
-    found: Chances = {}
-    for shown, chance in multisets(faces, dice):
-        hits = hits_in(game, number, shown)
-        found[hits] = found.get(hits, Fraction(0)) + chance
-    return dict(sorted(found.items()))
+    by_hits: Chances = {}
+    for faces_rolled, chance in multisets(faces, dice):
+        hits = hits_in(game, number, faces_rolled)
+        by_hits[hits] = by_hits.get(hits, Fraction(0)) + chance
+    return dict(sorted(by_hits.items()))
 
 
 @lru_cache(maxsize=8)
@@ -73,7 +73,10 @@ def rolls_with_hits(game: KneifenGame) -> tuple[list[float], dict[tuple[int, ...
     (1.0, (2, 1, 1, 0, 1, 1, 2, 2, 1, 0, 1, 0))
     """
     rolls = list(multisets([face.number for face in game.spec.dice[0].faces], game.dice))
-    hits = {shown: tuple([hits_in(game, number, shown) for number in game.numbers]) for shown, _ in rolls}
+    hits = {
+        faces_rolled: tuple([hits_in(game, number, faces_rolled) for number in game.numbers])
+        for faces_rolled, _ in rolls
+    }
     return [float(chance) for _, chance in rolls], hits
 
 
@@ -106,15 +109,15 @@ def endings(
     if not left:
         lapsed = further is False
         return {Ending(0 if lapsed and game.lapse == "void" else hits, False, lapsed): Fraction(1)}
-    found: dict[Ending, Fraction] = {}
+    by_ending: dict[Ending, Fraction] = {}
     for new, chance in hit_chances(game, number, rest).items():
         if not new and game.lapse_on == "roll":
             after: Endings = {Ending(0 if game.lapse == "void" else hits, False, True): Fraction(1)}
         else:
             after = endings(game, number, need, hits + new, left - 1, bool(further) or new > 0, dice)
         for ending, weight in after.items():
-            found[ending] = found.get(ending, Fraction(0)) + chance * weight
-    return found
+            by_ending[ending] = by_ending.get(ending, Fraction(0)) + chance * weight
+    return by_ending
 
 
 @dataclass(frozen=True)
@@ -165,12 +168,12 @@ def ranked(
         if face not in faces:
             raise DicepadError(f"best_commitments: no die shows {quoted(face)}")
     left = game.rolls - rolls
-    found = []
+    commitments = []
     for number, need in lacking:
         hits = hits_in(game, number, shown)
         if hits:
             ends = endings(game, number, need, hits, left, None, len(shown))
-            found.append(
+            commitments.append(
                 Commitment(
                     str(number),
                     sum((end.hits * chance for end, chance in ends.items()), Fraction(0)),
@@ -179,10 +182,10 @@ def ranked(
                 )
             )
     if left:
-        found.append(rolling(game, lacking, rolls, len(shown)))
-    elif not found:
-        found.append(Commitment("pass", Fraction(0), Fraction(0), Fraction(0)))
-    return tuple(sorted(found, key=lambda one: (-one.crosses, -one.another)))
+        commitments.append(rolling(game, lacking, rolls, len(shown)))
+    elif not commitments:
+        commitments.append(Commitment("pass", Fraction(0), Fraction(0), Fraction(0)))
+    return tuple(sorted(commitments, key=lambda one: (-one.crosses, -one.another)))
 
 
 def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dice: int | None = None) -> Commitment:
@@ -227,8 +230,8 @@ def rolling(game: KneifenGame, lacking: tuple[tuple[int, int], ...], rolls: int,
     check_lacking("turn_value", game, lacking, dice)
     check_count("turn_value", "rolls", rolls, 0, game.rolls - 1)
     crosses = lapse = another = Fraction(0)
-    for shown, chance in multisets([face.number for face in game.spec.dice[0].faces], dice):
-        best = ranked(game, shown, rolls + 1, lacking)[0]
+    for faces_rolled, chance in multisets([face.number for face in game.spec.dice[0].faces], dice):
+        best = ranked(game, faces_rolled, rolls + 1, lacking)[0]
         crosses += chance * best.crosses
         lapse += chance * best.lapse
         another += chance * best.another

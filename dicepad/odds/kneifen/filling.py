@@ -34,13 +34,13 @@ def filling_chain(game: KneifenGame, number: int) -> Chain[int]:
     def after(have: int) -> dict[int, Fraction]:
         if have == game.size:
             return {have: Fraction(1)}
-        found: dict[int, Fraction] = {}
+        shares: dict[int, Fraction] = {}
         for ending, chance in best_turn(game, number, have, turns).items():
             crosses = have + ending.hits
             again = ending.another and crosses < game.size
             for to, share in (after(crosses) if again else {crosses: Fraction(1)}).items():
-                found[to] = found.get(to, Fraction(0)) + chance * share
-        return found
+                shares[to] = shares.get(to, Fraction(0)) + chance * share
+        return shares
 
     return Chain.from_transition_function(0, after)
 
@@ -72,7 +72,7 @@ def best_turn(game: KneifenGame, number: int, have: int, turns: tuple[Fraction, 
 
     @cache
     def rolling(rolls: int) -> Endings:
-        found: dict[Ending, Fraction] = {}
+        by_ending: dict[Ending, Fraction] = {}
         left = game.rolls - rolls - 1
         for hits, chance in hit_chances(game, number, game.dice).items():
             choices = [rolling(rolls + 1)] if left else []
@@ -80,7 +80,7 @@ def best_turn(game: KneifenGame, number: int, have: int, turns: tuple[Fraction, 
                 choices.append(endings(game, number, need, hits, left, None, game.dice))
             nothing: Endings = {Ending(0, False, False): Fraction(1)}
             for end, share in min(choices or [nothing], key=to_come).items():
-                found[end] = found.get(end, Fraction(0)) + chance * share
-        return found
+                by_ending[end] = by_ending.get(end, Fraction(0)) + chance * share
+        return by_ending
 
     return rolling(0)

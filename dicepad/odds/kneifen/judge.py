@@ -76,16 +76,16 @@ class KneifenJudge(Judge):
     def values(self, state: KneifenState, seat: int) -> dict[str, float]:
         needs, rolls = needed(state, seat), state.rolls
         rounds, hits = self.plans.rounds(rolls, needs), self.plans.form.hits[shown_numbers(state)]
-        found: dict[str, float] = {}
+        by_move: dict[str, float] = {}
         for move in state.moves(seat):
             if move == ROLL:
-                found[move] = -self.plans.turn(rolls + 1, needs)
+                by_move[move] = -self.plans.turn(rolls + 1, needs)
             elif move == PASS:
-                found[move] = -self.plans.costs(needs)[0]
+                by_move[move] = -self.plans.costs(needs)[0]
             else:
                 place = self.game.numbers.index(int(move))
-                found[move] = -rounds[place][hits[place]]
-        return found
+                by_move[move] = -rounds[place][hits[place]]
+        return by_move
 
     def state_value(self, state: KneifenState, seat: int = 0) -> float:
         needs = needed(state, seat)
@@ -159,8 +159,8 @@ def commitment(judge: KneifenJudge, needs: Needs, place: int, hits: int, left: i
     )
     further = sum([chance for _, more, _, chance in ends if more])
     name = str(number)
-    found = (ValuePart("crosses", name, crosses), ValuePart("lapse", name, lapse), ValuePart("further", name, further))
-    return tuple([part for part in found if part.amount])
+    parts = (ValuePart("crosses", name, crosses), ValuePart("lapse", name, lapse), ValuePart("further", name, further))
+    return tuple([part for part in parts if part.amount])
 
 
 @lru_cache(maxsize=4096)

@@ -30,24 +30,24 @@ def open_cells(state: KneifenState, seat: int, turns: int) -> dict[str, OpenCell
     if state.phase == "follow":
         raise DicepadError("cells have no probabilities once you have committed to a number; finish the turn first")
     game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll" or state.rolls > 0))
-    found: dict[str, OpenCellChances] = {}
+    by_cell: dict[str, OpenCellChances] = {}
     if state.phase in ("playoff", "over"):
-        return found
+        return by_cell
     for row, number, have in zip(game.spec.rows, game.numbers, state.crosses[seat], strict=True):
         after = after_turns(game, number, have, own)
         for crosses, cell in enumerate(row.cells, 1):
             if crosses > have:
                 within = sum((chance for at, chance in after.items() if at >= crosses), Fraction(0))
-                found[cell.name] = OpenCellChances(hits(state, seat, number, crosses - have), within)
-    return found
+                by_cell[cell.name] = OpenCellChances(hits(state, seat, number, crosses - have), within)
+    return by_cell
 
 
 def hits(state: KneifenState, seat: int, number: int, wanted: int) -> Fraction:
     """Return the probability of at least `wanted` hits in the roll of a seat."""
     game = state.game
     if state.dice:
-        shown = len(game.hits(number, state.dice)) // game.dice_a_hit(number)
-        return Fraction(seat == state.active and shown >= wanted)
+        hits_on_table = len(game.hits(number, state.dice)) // game.dice_a_hit(number)
+        return Fraction(seat == state.active and hits_on_table >= wanted)
     chances = hit_chances(game, number, game.dice)
     return sum((chance for count, chance in chances.items() if count >= wanted), Fraction(0))
 

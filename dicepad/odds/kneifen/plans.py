@@ -58,11 +58,11 @@ class ListForm:
     def ends_of(self, left: int, place: int, need: int) -> list[list[list[float]]]:
         """Return the probabilities of the endings after a commitment: (hits, crosses, extra turn)."""
         number = self.game.numbers[place]
-        found = [[[0.0, 0.0] for _ in range(need + 1)] for _ in range(self.most[place] + 1)]
+        chances = [[[0.0, 0.0] for _ in range(need + 1)] for _ in range(self.most[place] + 1)]
         for hits in range(1, self.most[place] + 1):
             for end, chance in endings(self.game, number, need, hits, left, None, self.game.dice).items():
-                found[hits][end.hits][int(end.another)] += float(chance)
-        return found
+                chances[hits][end.hits][int(end.another)] += float(chance)
+        return chances
 
     def learned_costs(self, needs: Needs) -> tuple[float, Any]:
         """Return costs that were learned by playing alone, and exact ones for positions with few open numbers."""
@@ -70,8 +70,8 @@ class ListForm:
         open_ = tuple([place for place, need in enumerate(needs) if need])
         if len(open_) <= OPEN + 1 and fits(self.game):
             enter_sets_of(costs, open_)
-        found = [[0.0] * (need + 1) for need in needs]
-        return turn.fill_costs(costs, list(needs), found), found
+        by_number = [[0.0] * (need + 1) for need in needs]
+        return turn.fill_costs(costs, list(needs), by_number), by_number
 
     def rounds(self, left: int, here: float, costs: Any, needs: Needs) -> Any:
         """Return the rounds after each commitment with `left` rolls to come: (numbers, hits)."""
@@ -79,9 +79,9 @@ class ListForm:
             ends = self.dice.ends[left][place]
             if need and ends[need] is None:
                 ends[need] = self.ends_of(left, place, need)
-        found = [[NEVER] * (most + 1) for most in self.most]
-        turn.fill_rounds(self.dice, left, here, costs, needs, found)
-        return found
+        by_hits = [[NEVER] * (most + 1) for most in self.most]
+        turn.fill_rounds(self.dice, left, here, costs, needs, by_hits)
+        return by_hits
 
     def rounds_before(self, rounds: Any, on: float, is_last: bool) -> float:
         """Return the rounds before a roll, from those after each commitment and those after rolling on."""
@@ -124,8 +124,10 @@ class RoundPlans:
     def choose(self, state: KneifenState, seat: int, rng: Random) -> str:
         """Choose the move that leaves the fewest rounds."""
         needs, rolls = needed(state, seat), state.rolls
-        shown = zip(self.rounds(rolls, needs), self.form.hits[shown_numbers(state)], self.game.numbers, strict=True)
-        best, number = min([(row[hits], number) for row, hits, number in shown])
+        candidates = zip(
+            self.rounds(rolls, needs), self.form.hits[shown_numbers(state)], self.game.numbers, strict=True
+        )
+        best, number = min([(row[hits], number) for row, hits, number in candidates])
         if rolls < self.game.rolls and best > self.turn(rolls + 1, needs):
             return ROLL
         return str(number) if best < NEVER else PASS

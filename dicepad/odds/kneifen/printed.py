@@ -46,8 +46,8 @@ def of_position(state: KneifenState, seat: int) -> Iterator[str]:
     yield f"Value of this turn for seat {seat}"
     yield f"  {'choice':<10}{'crosses':>9}{'lapse':>12}{'another turn':>14}"
     if state.phase == "commit":
-        shown = tuple(face.number for face in state.dice if face is not None)
-        choices = kneifen.best_commitments(game, shown, state.rolls, needed)
+        numbers = tuple(face.number for face in state.dice if face is not None)
+        choices = kneifen.best_commitments(game, numbers, state.rolls, needed)
     else:
         choices = [kneifen.turn_value(game, needed)]
     for choice in choices:

@@ -61,19 +61,19 @@ def missing_colours(game: QwantumGame) -> Chances:
     """
     check_game("missing_colours", game, QwantumGame, "Qwantum")
     colours = [str(row.colour) for row in game.spec.rows]
-    shown: dict[frozenset[str], Fraction] = {frozenset(): Fraction(1)}
+    chances: dict[frozenset[str], Fraction] = {frozenset(): Fraction(1)}
     for index, die in enumerate(game.spec.dice):
         if index == game.white:
             continue
         after: dict[frozenset[str], Fraction] = {}
-        for found, chance in shown.items():
+        for colours_shown, chance in chances.items():
             for face in die.faces:
-                more = found | {face.colour}
+                more = colours_shown | {face.colour}
                 after[more] = after.get(more, Fraction(0)) + chance / len(die.faces)
-        shown = after
+        chances = after
     counts: Chances = {}
-    for found, chance in shown.items():
-        missing = len(colours) - len(found)
+    for colours_shown, chance in chances.items():
+        missing = len(colours) - len(colours_shown)
         counts[missing] = counts.get(missing, Fraction(0)) + chance
     return dict(sorted(counts.items()))
 
@@ -100,11 +100,11 @@ def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances
     """Return the distribution of some dice's contribution to a colour's sum, for each choice of dice to roll again."""
     dice = [equally_likely(values) for values in contributions(game, colour)]
     everyone = range(len(dice))
-    found: dict[tuple[int, ...], Chances] = {(): {0: Fraction(1)}}
+    sums: dict[tuple[int, ...], Chances] = {(): {0: Fraction(1)}}
     for size in range(1, len(dice) + 1):
         for subset in combinations(everyone, size):
-            found[subset] = total((found[subset[:-1]], dice[subset[-1]]))
-    return found
+            sums[subset] = total((sums[subset[:-1]], dice[subset[-1]]))
+    return sums
 
 
 def best_second_rolls(
@@ -136,13 +136,13 @@ def best_second_rolls(
             raise DicepadError(f"best_second_rolls: the die {die.name} has no face {quoted(face)}")
     fixed = [adds(face, colour) for face in dice]
     names = game.die_names
-    found = []
+    choices = []
     for subset, again in subset_sums(game, colour).items():
         kept = sum(value for index, value in enumerate(fixed) if index not in subset)
         chance = sum((weight for value, weight in again.items() if kept + value in targets), Fraction(0))
         move = " ".join(["reroll", *(names[index] for index in subset)]) if subset else "keep"
-        found.append((move, chance))
-    return sorted(found, key=lambda choice: -choice[1])
+        choices.append((move, chance))
+    return sorted(choices, key=lambda choice: -choice[1])
 
 
 def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> Chances:
@@ -180,11 +180,11 @@ def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> C
             choose(die + 1, sums + [value + one for one in sums], weight * count)
 
     choose(0, [0], 1)
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for (kept, base), weight in chosen.items():
         for value, count in again[kept]:
-            found[base + value] += weight * count
-    return {value: Fraction(count, rolls * rolls) for value, count in sorted(found.items())}
+            counts[base + value] += weight * count
+    return {value: Fraction(count, rolls * rolls) for value, count in sorted(counts.items())}
 
 
 def two_roll_chance(game: QwantumGame, colour: str, targets: Collection[int]) -> Fraction:

@@ -42,12 +42,12 @@ class QwantumJudge(MeasuredJudge):
         self.known = lru_cache(maxsize=2)(lambda state, seat: self.sheet_values(state, seat).values(Random(SEED)))
 
     def summaries(self, state: QwantumState) -> list[SheetSummary]:
-        found = []
+        sheets = []
         for seat in range(state.players):
             sheet = sheet_at(state, seat)
             to_come = turn.worth(self.evaluator, sheet) - turn.points_beside(sheet, NONE, NONE)
-            found.append(SheetSummary(to_come, sum(sheet.sizes) / (ROWS * FIELDS), sheet.misthrows))
-        return found
+            sheets.append(SheetSummary(to_come, sum(sheet.sizes) / (ROWS * FIELDS), sheet.misthrows))
+        return sheets
 
     def net_values(self, state: QwantumState, seat: int) -> dict[str, float]:
         return dict(self.known(state, seat))
@@ -74,10 +74,10 @@ class QwantumJudge(MeasuredJudge):
         return best_entries(values, values.allowed(first[0][0] if first else None), first, 1)
 
     def values_including(self, state: QwantumState, seat: int, move: str) -> dict[str, float]:
-        found = self.values(state, seat)
-        if move not in found and move in state.moves(seat):
-            found[move] = self.again_value(state, seat, move.split()[1:]) + self.correction(state, seat)
-        return found
+        by_move = self.values(state, seat)
+        if move not in by_move and move in state.moves(seat):
+            by_move[move] = self.again_value(state, seat, move.split()[1:]) + self.correction(state, seat)
+        return by_move
 
     def state_value(self, state: QwantumState, seat: int = 0) -> float:
         if state.over:
@@ -111,18 +111,18 @@ class QwantumJudge(MeasuredJudge):
 
         `lost` is the correction of the other moves' values, if these entries end the match. The entries are made.
         """
-        found: list[ValuePart] = []
+        parts: list[ValuePart] = []
         for row, value in entries:
             name = self.game.spec.rows[row].cells[sheet.sizes[row]].name
             before, scored = prospects(sheet), turn.points_beside(sheet, NONE, NONE)
             to_come = turn.worth(self.evaluator, sheet) - scored
             turn.enter(sheet, row, value)
             points = turn.points_beside(sheet, NONE, NONE) - scored
-            found.append(ValuePart("score", name, points, points=points))
+            parts.append(ValuePart("score", name, points, points=points))
             over = turn.is_over(sheet)
             changed = {"pace": -to_come - lost} if over else changes(self.evaluator, before, prospects(sheet))
-            found += [ValuePart(key, name, amount) for key, amount in changed.items() if amount]
-        return tuple(found)
+            parts += [ValuePart(key, name, amount) for key, amount in changed.items() if amount]
+        return tuple(parts)
 
 
 def sheet_at(state: QwantumState, seat: int) -> Sheet:
@@ -154,14 +154,14 @@ def prospects(sheet: Sheet) -> dict[str, list[int]]:
 
 def changes(evaluator: Evaluator, before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str, float]:
     """Return how the points to come change if first the rows change, then the columns, then the pace."""
-    found, mixed = {}, dict(before)
+    effects, mixed = {}, dict(before)
     value = points_to_come(evaluator, mixed)
     for key in ("row", "column", "pace"):
         mixed[key] = after[key]
         changed = points_to_come(evaluator, mixed)
-        found[key] = changed - value
+        effects[key] = changed - value
         value = changed
-    return found
+    return effects
 
 
 def points_to_come(evaluator: Evaluator, features: dict[str, list[int]]) -> float:

@@ -145,8 +145,8 @@ class Learned:
         sheet = Sheet(self.numbers(entries), self.numbers(sizes), misthrows)
         if state.phase == "choose":
             failed = kernel.misthrow_value(evaluator, sheet)
-            shown = FirstRoll(sheet, failed, self.numbers(places_of(state)), self.rolls(rng))
-            return reroll(self.game, kernel.roll_again(evaluator, shown))
+            first_roll = FirstRoll(sheet, failed, self.numbers(places_of(state)), self.rolls(rng))
+            return reroll(self.game, kernel.roll_again(evaluator, first_roll))
         for row, value in enumerate(state.sums):
             evaluator.room.sums[row] = value
         if state.phase == "first":
@@ -197,11 +197,11 @@ class SheetValues:
     def first_values(self) -> dict[str, float]:
         """Return the values of the first entry, followed by the best second one."""
         allowed = self.allowed(None)
-        found = {PASS: max([self.failed, *[self.entered((one,)) for one in allowed]])}
+        by_move = {PASS: max([self.failed, *[self.entered((one,)) for one in allowed]])}
         for one in allowed:
             pairs = [tuple(sorted((one, other))) for other in allowed if other != one]
-            found[self.cell(one[0])] = max([self.entered((one,)), *[self.entered(pair) for pair in pairs]])
-        return found
+            by_move[self.cell(one[0])] = max([self.entered((one,)), *[self.entered(pair) for pair in pairs]])
+        return by_move
 
     def cell(self, row: int) -> str:
         """Return the next cell of a row."""
@@ -212,17 +212,17 @@ class SheetValues:
 
         The best few get more samples. No other set is worth more than the worst of these.
         """
-        evaluator, room, shown = self.evaluator, self.evaluator.room, self.shown(rng)
-        finalists = room.order[: turn.rank_on_sample(evaluator, shown)]
-        turn.confirm_finalists(evaluator, shown, len(finalists))
+        evaluator, room, first_roll = self.evaluator, self.evaluator.room, self.shown(rng)
+        finalists = room.order[: turn.rank_on_sample(evaluator, first_roll)]
+        turn.confirm_finalists(evaluator, first_roll, len(finalists))
         least = min([room.values[at] for at in finalists])
-        turn.sum_dice(evaluator.dice, shown.faces, room.sums)
+        turn.sum_dice(evaluator.dice, first_roll.faces, room.sums)
         kept = turn.best_entries(evaluator, self.sheet, self.failed)[0]
-        found = {KEEP: round(kept, DIGITS)} | {reroll(self.game, room.sets[at]): room.values[at] for at in finalists}
-        for at in range(turn.list_sets(evaluator.dice, shown.faces, room.sets)):
+        by_move = {KEEP: round(kept, DIGITS)} | {reroll(self.game, room.sets[at]): room.values[at] for at in finalists}
+        for at in range(turn.list_sets(evaluator.dice, first_roll.faces, room.sets)):
             if at not in finalists:
-                found[reroll(self.game, room.sets[at])] = min(room.values[at], least)
-        return found
+                by_move[reroll(self.game, room.sets[at])] = min(room.values[at], least)
+        return by_move
 
     def again_value(self, names: Sequence[str], rng: Random) -> float:
         """Return the value of rolling some dice again, as precise as that of the best few."""

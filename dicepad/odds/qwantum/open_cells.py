@@ -26,11 +26,11 @@ def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, OpenCell
     Fraction(110291, 279936)
     """
     game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "roll"))
-    found: dict[str, OpenCellChances] = {}
+    by_cell: dict[str, OpenCellChances] = {}
     if state.phase == "reroll":
         raise DicepadError("cells have no probabilities while dice are being rolled again; finish the roll first")
     if state.over:
-        return found
+        return by_cell
     for row, (shape, entries) in enumerate(zip(game.spec.rows, state.rows[seat], strict=True)):
         if len(entries) == len(shape.cells):
             continue
@@ -39,8 +39,8 @@ def open_cells(state: QwantumState, seat: int, turns: int) -> dict[str, OpenCell
         once = sum((chance for value, chance in sums.items() if value in targets), Fraction(0))
         roll = Fraction(fits(state, seat, row)) if state.dice else once
         turn = best_chance(game, str(shape.colour), targets) if own else Fraction(0)
-        found[shape.cells[len(entries)].name] = OpenCellChances(roll, 1 - (1 - turn) ** own)
-    return found
+        by_cell[shape.cells[len(entries)].name] = OpenCellChances(roll, 1 - (1 - turn) ** own)
+    return by_cell
 
 
 def fits(state: QwantumState, seat: int, row: int) -> bool:

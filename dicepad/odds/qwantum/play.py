@@ -79,7 +79,7 @@ def random_faces(rng: Random, count: int, *, last: bool = False) -> Any:
     >>> one.random() == other.random()
     True
     """
-    found = np.empty(count, np.uint8)
+    drawn = np.empty(count, np.uint8)
     filled = 0
     while filled < count:
         # `choice` takes the three highest bits of a word, until they are below 6, as they are for three words of four.
@@ -88,9 +88,9 @@ def random_faces(rng: Random, count: int, *, last: bool = False) -> Any:
         bits = rng.getrandbits(32 * words).to_bytes(4 * words, "little")
         faces = np.frombuffer(bits, np.dtype("<u4")) >> 29
         faces = faces[faces < 6][:missing]
-        found[filled : filled + len(faces)] = faces
+        drawn[filled : filled + len(faces)] = faces
         filled += len(faces)
-    return found
+    return drawn
 
 
 class CompiledLearned(Learned):

@@ -142,12 +142,12 @@ class QwintoJudge(MeasuredJudge):
 def groups(sheet: SheetValues) -> list[list[int]]:
     """Return the features of a sheet in groups: each row, each pentagon column, and the pace."""
     rows, table, room = sheet.rows, sheet.by.table, sheet.by.room
-    found: list[list[int]] = []
+    features: list[list[int]] = []
     for row in range(ROWS):
         read_row(rows, row, room)
-        found.append(room.numbers[: row_features(rows, row, room, 0)])
-    found += [room.numbers[: column_features(table, rows, pentagon, room, 0)] for pentagon in range(PENTAGONS)]
-    return [*found, room.numbers[: pace_features(sheet.fails, room, 0)]]
+        features.append(room.numbers[: row_features(rows, row, room, 0)])
+    features += [room.numbers[: column_features(table, rows, pentagon, room, 0)] for pentagon in range(PENTAGONS)]
+    return [*features, room.numbers[: pace_features(sheet.fails, room, 0)]]
 
 
 def landed(sheet: SheetValues, dice: int, value: int) -> dict[int, float]:
@@ -162,12 +162,12 @@ def rolled(sheet: SheetValues, dice: int, again: dict[int, float] | None = None)
     `again` holds the gains of a second roll, which is taken if it is better.
     """
     least = sum(again.values()) if again else 0.0
-    found: dict[int, float] = {}
+    gain_by_row: dict[int, float] = {}
     for value, chance in enumerate(sheet.by.table.sums[dice_count(dice)]):
         if chance:
             gains = landed(sheet, dice, value)
             if again and sum(gains.values()) < least:
                 gains = again
             for row, gain in gains.items():
-                found[row] = found.get(row, 0.0) + chance * gain
-    return found
+                gain_by_row[row] = gain_by_row.get(row, 0.0) + chance * gain
+    return gain_by_row

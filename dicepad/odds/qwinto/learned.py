@@ -135,10 +135,10 @@ class SheetValues:
             return {move: values[dice_of(game, move.split()[1:])] for move in game.rolls}
         if state.phase == "decide":
             return {KEEP: self.best(dice, state.total)[0], AGAIN: self.once(dice)}
-        found = {PASS: self.failed if seat == state.active else self.worth()}
+        by_move = {PASS: self.failed if seat == state.active else self.worth()}
         for row, field, value in self.entries(dice, state.total):
-            found[game.spec.rows[row].cells[field].name] = value
-        return found
+            by_move[game.spec.rows[row].cells[field].name] = value
+        return by_move
 
 
 def dice_of(game: QwintoGame, names: Collection[str]) -> int:

@@ -26,17 +26,17 @@ def open_cells(state: QwintoState, seat: int, turns: int) -> dict[str, OpenCellC
     """
     game, own = state.game, sum(next_turns(state, seat, turns, state.phase != "choose"))
     every = [tuple(move.split()[1:]) for move in game.rolls]
-    found: dict[str, OpenCellChances] = {}
+    by_cell: dict[str, OpenCellChances] = {}
     if state.over:
-        return found
+        return by_cell
     for row, (shape, entries) in enumerate(zip(game.spec.rows, state.rows[seat], strict=True)):
         for index, cell in enumerate(shape.cells):
             if not entries[index]:
                 once = best_chance(state, seat, row, index, every)
                 due = best_chance(state, seat, row, index, [state.chosen] if state.chosen else every)
                 roll = Fraction(fits(state, seat, row, index)) if state.dice else due
-                found[cell.name] = OpenCellChances(roll, 1 - (1 - once) ** (2 * own))
-    return found
+                by_cell[cell.name] = OpenCellChances(roll, 1 - (1 - once) ** (2 * own))
+    return by_cell
 
 
 def fits(state: QwintoState, seat: int, row: int, index: int) -> bool:
@@ -48,8 +48,8 @@ def best_chance(state: QwintoState, seat: int, row: int, index: int, choices: Se
     """Return the probability that one roll fits a field, with the best choice of dice."""
     game, rows = state.game, state.rows[seat]
     values = frozenset(value for value in range(1, game.highest + 1) if not game.refuses(rows, row, index, value))
-    found = (chance_of_sum(game, dice, values) for dice in choices if game.die_names[row] in dice)
-    return max(found, default=Fraction(0))
+    chances = (chance_of_sum(game, dice, values) for dice in choices if game.die_names[row] in dice)
+    return max(chances, default=Fraction(0))
 
 
 @lru_cache(maxsize=4096)

@@ -33,7 +33,7 @@ def nearest_fields(game: QwintoGame, rows: tuple[Entries, ...]) -> list[list[tup
     for entries, columns in zip(rows, game.columns, strict=True):
         for value, column in zip(entries, columns, strict=True):
             taken[column].add(value)
-    found = []
+    fields = []
     for entries, columns in zip(rows, game.columns, strict=True):
         nearest, left, right = [(NOWHERE, 0)] * (game.highest + 1), 0, 0
         for field, value in enumerate(entries):
@@ -46,8 +46,8 @@ def nearest_fields(game: QwintoGame, rows: tuple[Entries, ...]) -> list[list[tup
                 gap = abs(total - 2 - 2 * field)
                 if gap < nearest[total][0] and total not in taken[columns[field]]:
                     nearest[total] = gap, field
-        found.append(nearest)
-    return found
+        fields.append(nearest)
+    return fields
 
 
 @cache
@@ -57,14 +57,14 @@ def ways(faces: int, dice: int) -> dict[int, int]:
     >>> ways(2, 2)
     {2: 1, 3: 2, 4: 1}
     """
-    found = {0: 1}
+    counts = {0: 1}
     for _ in range(dice):
         more: dict[int, int] = {}
-        for total, count in found.items():
+        for total, count in counts.items():
             for face in range(1, faces + 1):
                 more[total + face] = more.get(total + face, 0) + count
-        found = more
-    return found
+        counts = more
+    return counts
 
 
 def careful(game: Game) -> Chooser:

@@ -60,12 +60,12 @@ def white_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Num
     [[122.01, 122.01, -inf, -inf, 106.02]]
     """
     none = colour_values(table, rows, misthrows, dice, np.zeros(len(rows), dtype=bool)).max(axis=1)
-    found = [none]
+    columns = [none]
     for row in reversed(range(ROWS)):
         after, gain, allowed = white_cross(table, rows, dice, row)
         then = colour_values(table, after, misthrows, dice, np.ones(len(rows), dtype=bool)).max(axis=1)
-        found.insert(0, np.where(allowed, gain + then, -np.inf))
-    return np.stack(found, axis=1)
+        columns.insert(0, np.where(allowed, gain + then, -np.inf))
+    return np.stack(columns, axis=1)
 
 
 def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, turn: int = 0) -> Floats:
@@ -79,11 +79,11 @@ def waiting_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: N
     >>> waiting_values(table, rows, np.array([0]), dice).round(2).tolist()
     [[122.01, 122.01, -inf, -inf, 115.48]]
     """
-    found = [position_values(table, rows, misthrows, turn)]
+    columns = [position_values(table, rows, misthrows, turn)]
     for row in reversed(range(ROWS)):
         after, gain, allowed = white_cross(table, rows, dice, row)
-        found.insert(0, np.where(allowed, gain + position_values(table, after, misthrows, turn), -np.inf))
-    return np.stack(found, axis=1)
+        columns.insert(0, np.where(allowed, gain + position_values(table, after, misthrows, turn), -np.inf))
+    return np.stack(columns, axis=1)
 
 
 def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Numbers, crossed: Marks) -> Floats:
@@ -104,7 +104,7 @@ def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Nu
     moves, cells = np.array(sheet.moves), np.array(sheet.colour_cells)
     closed = rows == sheet.locked
     over = closed.sum(axis=1) >= sheet.rows_to_end
-    found = []
+    columns = []
     for white in range(2):
         for die in range(ROWS):
             row, cell = cells[die, dice[:, white] + dice[:, 2 + die]].T
@@ -112,13 +112,13 @@ def colour_values(table: ValueTable, rows: Numbers, misthrows: Numbers, dice: Nu
             gone = (closed & (np.array(sheet.die_of_row) == die)).any(axis=1)
             allowed = (row >= 0) & (new >= 0) & ~gone & ~over
             value = gain + position_values(table, put(rows, row, new, allowed), misthrows, turn)
-            found.append(np.where(allowed, value, -np.inf))
+            columns.append(np.where(allowed, value, -np.inf))
     penalties = np.array(sheet.penalties)
     last = misthrows + 1 == sheet.misthrows
     later = position_values(table, rows, np.minimum(misthrows + 1, sheet.misthrows - 1), turn)
     missed = penalties[misthrows + 1] - penalties[misthrows] + np.where(last, 0.0, later)
     stay = position_values(table, rows, misthrows, turn)
-    return np.stack([*found, np.where(crossed, stay, missed)], axis=1)
+    return np.stack([*columns, np.where(crossed, stay, missed)], axis=1)
 
 
 def white_cross(table: ValueTable, rows: Numbers, dice: Numbers, row: int) -> tuple[Numbers, Floats, Marks]:

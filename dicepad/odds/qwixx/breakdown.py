@@ -55,26 +55,26 @@ class MoveBreakdown:
                 changes[kind, name] = changes.get((kind, name), 0.0) + (after - before) / len(orders)
                 before = after
         gains = {name: gain for name, _, _, gain in crosses}
-        found = []
+        value_parts = []
         for (kind, name), change in changes.items():
             cells = self.skipped(name, crosses) if kind == "skip" else ()
-            found.append(
+            value_parts.append(
                 ValuePart(
                     kind, name, change, cells, self.hits_per_ten_turns(cells), gains[name] if kind == "score" else 0.0
                 )
             )
-        return tuple(found)
+        return tuple(value_parts)
 
     def steps(self, cross: Cross, crosses: list[Cross]) -> list[Step]:
         """Return the steps of a cross in its row: it scores, crosses the next cell, then skips to its own cell."""
         name, row, state, gain = cross
         last, count, start = self.before(cross, crosses)
-        found: list[Step] = [("score", name, gain, row, start)]
+        steps: list[Step] = [("score", name, gain, row, start)]
         if state == self.sheet.locked:
-            return [*found, ("closing", name, 0, row, state)]
+            return [*steps, ("closing", name, 0, row, state)]
         near = self.sheet.states.index((last + 1, count + 1))
-        found.append(("open", name, 0, row, near))
-        return found if near == state else [*found, ("skip", name, 0, row, state)]
+        steps.append(("open", name, 0, row, near))
+        return steps if near == state else [*steps, ("skip", name, 0, row, state)]
 
     def before(self, cross: Cross, crosses: list[Cross]) -> tuple[int, int, int]:
         """Return the last cell and the number of crosses of a row before a cross, and the state of the row."""
@@ -132,13 +132,13 @@ def colour_value(outcome: Outcome) -> float:
 def crosses_at(sheet: SolvableSheet, game: CrossingGame, rows: Rows, places: tuple[int, ...]) -> list[Cross]:
     """Return the crosses that are made at some places, one after the other, where the rows allow them."""
     table, states = sheet.turn_table, [*rows]
-    found: list[Cross] = []
+    crosses: list[Cross] = []
     for place in places:
         row = place // CELLS
         if table.after[CELLS * states[row] + place % CELLS]:
             gain = cross(table, states, place)
-            found.append((move_at(game, place), row, states[row], gain))
-    return found
+            crosses.append((move_at(game, place), row, states[row], gain))
+    return crosses
 
 
 @cache
@@ -151,8 +151,8 @@ def times_in_ten(faces: int, number: int, players: int, white_only: bool = False
     >>> round(times_in_ten(6, 7, 1), 2), round(times_in_ten(6, 7, 4), 2)
     (4.17, 2.29)
     """
-    shown = range(1, faces + 1)
-    white = sum([one + two == number for one in shown for two in shown]) * faces
-    hits = [number in (one + two, one + die, two + die) for one in shown for two in shown for die in shown]
+    numbers = range(1, faces + 1)
+    white = sum([one + two == number for one in numbers for two in numbers]) * faces
+    hits = [number in (one + two, one + die, two + die) for one in numbers for two in numbers for die in numbers]
     own = white if white_only else sum(hits)
     return 10 * (own + (players - 1) * white) / (players * faces**3)

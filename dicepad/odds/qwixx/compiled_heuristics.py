@@ -25,7 +25,7 @@ def wishes(sheet: SolvableSheet, form: Form) -> Steps:
     The second half is for seats that must cross or take a misthrow. An entry is 256 times the wish, plus the place.
     It is 0 if the cross is not wanted. Of equal wishes, the first row wins.
     """
-    found = np.full((2, ROWS, sheet.locked + 1, CELLS), NOWHERE, dtype=np.int32)
+    ranks = np.full((2, ROWS, sheet.locked + 1, CELLS), NOWHERE, dtype=np.int32)
     for state, (last, crosses) in enumerate(sheet.states):
         for cell, (after, _) in enumerate(sheet.moves[state]):
             for due in range(2):
@@ -33,8 +33,8 @@ def wishes(sheet: SolvableSheet, form: Form) -> Steps:
                 if form.locks and after == sheet.locked:
                     wish = LOCK_WISH
                 for row in range(ROWS if wish > 0 else 0):
-                    found[due, row, state, cell] = PLACES * (ROWS * wish + ROWS - row) + place(row, cell)
-    return found
+                    ranks[due, row, state, cell] = PLACES * (ROWS * wish + ROWS - row) + place(row, cell)
+    return ranks
 
 
 @njit

@@ -53,10 +53,10 @@ def kind_of(state: CrossingState, seat: int, move: str) -> int | None:
 
 def habit(match: Match, seat: int) -> list[int]:
     """Return the kinds of all decisions of a seat in a match, in order."""
-    found = []
+    kinds = []
     for event, state in zip(match.events, match.states, strict=False):
         if isinstance(event, Move) and event.seat == seat and isinstance(state, CrossingState):
             kind = kind_of(state, seat, event.move)
             if kind is not None:
-                found.append(kind)
-    return found
+                kinds.append(kind)
+    return kinds

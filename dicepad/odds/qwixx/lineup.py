@@ -51,7 +51,7 @@ def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[TurnTable, Lineup
     Raises `DicepadError` for a strategy without a compiled form, and for a game that cannot be solved.
     """
     sheet = solvable_sheet(game)
-    forms = [found for name in strategies if (found := form(name))]
+    forms = [known_form for name in strategies if (known_form := form(name))]
     if len(forms) < len(strategies):
         raise DicepadError(f"one of these strategies has no compiled form: {', '.join(strategies)}")
     values, starts, turns = [np.zeros(0, np.int32)], {}, {}

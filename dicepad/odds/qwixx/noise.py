@@ -34,9 +34,9 @@ def roll(game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, in
     >>> sorted(roll(load("qwixx"), 1, 0, 0).values())[0] >= 1
     True
     """
-    noise, found = mix(seed, deal, turn), {}
+    noise, digits = mix(seed, deal, turn), {}
     for index in (*game.whites, *game.coloured_dice):
         die = game.spec.dice[index]
         noise, digit = divmod(noise, len(die.faces))
-        found[die.name] = 1 + digit
-    return found
+        digits[die.name] = 1 + digit
+    return digits

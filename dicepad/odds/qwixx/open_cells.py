@@ -56,9 +56,9 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
     begun, alone = state.phase != "roll", state.players == 1
     whose, order = (next_turns(state, seat, count, begun) for count in (turns, state.players))
     own, other = (chances_of_turn(state.game, state.rows[seat], state.closed, mine, alone) for mine in (True, False))
-    found: dict[str, OpenCellChances] = {}
+    by_cell: dict[str, OpenCellChances] = {}
     if state.over:
-        return found
+        return by_cell
     for name in own:
         missed = prod((1 - (own if mine else other)[name].crosses for mine in whose), start=Fraction(1))
         first, lasts = Fraction(0), Fraction(1)
@@ -67,8 +67,8 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
             first, lasts = first + lasts * turn.first, lasts * (1 - turn.ends)
         closing = None if alone else first / (1 - lasts)
         roll = on_table(state, seat, name) if begun else (own if state.active == seat else other)[name].crosses
-        found[name] = OpenCellChances(Fraction(roll), 1 - missed, closing)
-    return found
+        by_cell[name] = OpenCellChances(Fraction(roll), 1 - missed, closing)
+    return by_cell
 
 
 def on_table(state: CrossingState, seat: int, name: str) -> bool:
@@ -124,14 +124,15 @@ def colour_offers(
     named = game.layout.white_targets[sum(pair)]
     starts = [sheet, *(crossed(sheet, cell) for cell in named if sheet.allows(cell))]
     targets = game.layout.colour_targets
-    found: Offers = []
-    for die, shown in faces.items():
+    offers: Offers = []
+    for die, die_faces in faces.items():
         lying = [start for start in starts if die not in dice_gone(game, start)]
         cells = [
-            [cell for white in pair for cell in targets.get((face.colour, white + face.number), ())] for face in shown
+            [cell for white in pair for cell in targets.get((face.colour, white + face.number), ())]
+            for face in die_faces
         ]
-        found.append([{cell.name for cell in some for start in lying if start.allows(cell)} for some in cells])
-    return found
+        offers.append([{cell.name for cell in some for start in lying if start.allows(cell)} for some in cells])
+    return offers
 
 
 def names_of_colours(game: CrossingGame, pair: Sequence[int], faces: Mapping[int, Sequence[Face]]) -> Offers:

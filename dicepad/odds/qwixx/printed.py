@@ -34,14 +34,14 @@ def closing_lines(game: CrossingGame, rows: dict[str, tuple[int, ...]], what: st
     yield f"Chance of closing {what} within this many rolls of your own, if you play for this alone{plain}"
     yield "  rolls   " + "".join(f"{rolls:>10}" for rolls in WITHIN)
     closed = [row.name for row in game.spec.rows if row.name not in rows]
-    found: dict[object, tuple[Fraction, ...]] = {}
+    by_row: dict[object, tuple[Fraction, ...]] = {}
     for row in game.spec.rows:
         if row.name in rows:
             alike = [(cell.number, cell.colour == row.colour or cell.colour) for cell in row.cells]
             key = (tuple(alike), rows[row.name])
-            if key not in found:
-                found[key] = crossing.closing_chances(game, row.name, rows[row.name], WITHIN[-1], closed)
-            yield f"  {row.name:<8}" + "".join(f"{percent(found[key][rolls]):>10}" for rolls in WITHIN)
+            if key not in by_row:
+                by_row[key] = crossing.closing_chances(game, row.name, rows[row.name], WITHIN[-1], closed)
+            yield f"  {row.name:<8}" + "".join(f"{percent(by_row[key][rolls]):>10}" for rolls in WITHIN)
 
 
 def of_position(state: CrossingState, seat: int) -> Iterator[str]:

@@ -56,14 +56,14 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
     {'closed': 0.8745, 'locked out': 0.1255}
     """
     check_game("row_chain", game, CrossingGame, "Qwixx")
-    found = next((one for one in game.spec.rows if one.name == row), None)
-    if found is None:
+    spec_row = next((one for one in game.spec.rows if one.name == row), None)
+    if spec_row is None:
         raise DicepadError(f"{quoted(row)} is not a row; rows: {', '.join(one.name for one in game.spec.rows)}")
-    end = len(found.cells) - 1
-    if tuple(found.closing) != (end,):
+    end = len(spec_row.cells) - 1
+    if tuple(spec_row.closing) != (end,):
         raise DicepadError(f"row_chain: {row} is not a chain, because it does not close by its last number alone")
     check_count("row_chain", "numbers left out", leave_out, 0, end)
-    rolls = offers(game, found)
+    rolls = offers(game, spec_row)
     every = sum(rolls.values())
 
     def cross(at: RowState, places: tuple[int, ...]) -> RowState:
@@ -115,9 +115,9 @@ def offers(game: CrossingGame, row: Row) -> Counter[tuple[tuple[int, ...], tuple
     dice = [game.spec.dice[index].faces for index in game.whites]
     colours = {cell.colour for cell in row.cells}
     dice += [game.spec.dice[index].faces for index in game.coloured_dice if game.spec.dice[index].colour in colours]
-    found: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
+    counts: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
     for one, two, *others in product(*dice):
         white = by_number.get(one.number + two.number)
         coloured = {place.get((first.number + die.number, die.colour)) for first in (one, two) for die in others}
-        found[() if white is None else (white,), tuple(sorted(at for at in coloured if at is not None))] += 1
-    return found
+        counts[() if white is None else (white,), tuple(sorted(at for at in coloured if at is not None))] += 1
+    return counts

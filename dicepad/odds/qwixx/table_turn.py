@@ -75,7 +75,7 @@ class TableTurn:
         else:
             count = list_waiting(table, rows, state.white_sum, whites, colours)
         del whites[count:]
-        found: list[Outcome] = []
+        outcomes: list[Outcome] = []
         (first, second), value_to_go, misthrows = self.sheet.pair_index, self.value_to_go, self.misthrows
         after, points, (a, b, c, d) = table.after, table.gain, rows
         upper, lower = first[a][b], second[c][d]
@@ -104,8 +104,8 @@ class TableTurn:
                 to_come = value_to_go(misthrows, upper, lower)
                 if rows.count(table.locked) >= table.rows_to_end:
                     to_come += self.ending(made)
-            found.append((white, colour, made, gain, to_come))
-        return found
+            outcomes.append((white, colour, made, gain, to_come))
+        return outcomes
 
     def no_cross(self) -> tuple[int, float]:
         """Return the points of one more misthrow, and those to come."""

@@ -100,19 +100,19 @@ class WinJudge(Judge):
         rng = Random(f"{state.to_text()} {seat}")
         rolls = [[rng.choice(die.faces) for die in state.game.spec.dice] for _ in range(ROLLS)]
         names = state.game.die_names
-        found = {}
+        by_move = {}
         for move in moves:
             after = [resulting_state(turn, plan) for plan in turn.expected_replies(seat, move)]
             values = []
             for number, faces in enumerate(rolls):
-                then, shown = after[number % len(after)], dict(zip(names, faces, strict=True))
+                then, face_of_die = after[number % len(after)], dict(zip(names, faces, strict=True))
                 if then.over:
                     values.append(shares(list(then.scores))[seat])
                 else:
-                    rolled = WinTurn(then.roll(dice=[shown[name] for name in then.dice_due]), self.styles)
+                    rolled = WinTurn(then.roll(dice=[face_of_die[name] for name in then.dice_due]), self.styles)
                     values.append(rolled.chances_after(*rolled.plans[1])[seat])
-            found[move] = tuple(values)
-        return found
+            by_move[move] = tuple(values)
+        return by_move
 
 
 @lru_cache(maxsize=4)
@@ -145,8 +145,8 @@ def own_crosses(turn: WinTurn, seat: int, whites: Whites, colour: int) -> tuple[
     """Return the crosses of a seat in a turn, and whether it takes a misthrow."""
     mine = seat == turn.state.active
     places = (whites[seat], colour) if mine else (whites[seat],)
-    found = crosses_at(turn.sheet, turn.state.game, turn.seats[seat].rows, places)
-    return found, mine and not found and not turn.state.crossed
+    crosses = crosses_at(turn.sheet, turn.state.game, turn.seats[seat].rows, places)
+    return crosses, mine and not crosses and not turn.state.crossed
 
 
 def sheet_worth(
@@ -164,12 +164,12 @@ def sheet_worth(
         closed = [row for row in range(len(rows)) if locked in (rows[row], seats[seat].rows[row])]
         tried = []
         for one, sheet in enumerate(seats):
-            shown = rows if one == seat else sheet.rows
-            shown = tuple([locked if row in closed else state for row, state in enumerate(shown)])
+            states = rows if one == seat else sheet.rows
+            states = tuple([locked if row in closed else state for row, state in enumerate(states)])
             if one == seat:
-                tried.append(SeatState(shown, misthrows, own.points + round(made)))
+                tried.append(SeatState(states, misthrows, own.points + round(made)))
             else:
-                tried.append(SeatState(shown, sheet.misthrows, sheet.points))
+                tried.append(SeatState(states, sheet.misthrows, sheet.points))
         if turn.is_over(tuple(tried)) or misthrows == turn.sheet.misthrows:
             return shares([sheet.points for sheet in tried])[seat]
         return chances_of(tuple(tried), roller, turn.styles)[seat]

@@ -127,11 +127,11 @@ def symmetrical(values: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ..
     >>> symmetrical((1, 2, 3), 2)
     ((1, 2), (2, 3))
     """
-    found = []
+    planes = []
     for row in range(size):
         places = [(min(row, column), max(row, column)) for column in range(size)]
-        found.append(tuple([values[low * size - low * (low - 1) // 2 + high - low] for low, high in places]))
-    return tuple(found)
+        planes.append(tuple([values[low * size - low * (low - 1) // 2 + high - low] for low, high in places]))
+    return tuple(planes)
 
 
 @lru_cache(maxsize=4)

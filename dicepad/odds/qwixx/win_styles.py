@@ -52,14 +52,14 @@ def named_styles(*names: str) -> tuple[Style, ...]:
     >>> named_styles("winner", "solo") == (named_style("winner"), named_style("solo"))
     True
     """
-    found = []
+    styles = []
     for name in names:
         style = named_style(name)
         if style is None:
             known = ", ".join((*STYLES, "winner"))
             raise DicepadError(f"{name!r} is not a computer player whose style is known; known: {known}")
-        found.append(style)
-    return tuple(found)
+        styles.append(style)
+    return tuple(styles)
 
 
 @lru_cache(maxsize=1)
@@ -98,15 +98,15 @@ def played_styles(match: Match) -> tuple[PlayedStyle, ...]:
     >>> {one.unsure for one in played_styles(Match.begin(load("qwixx"), 2))}
     {True}
     """
-    names, found = match.about.strategies, []
+    names, styles = match.about.strategies, []
     for seat in range(match.state.players):
         known = named_style((names[seat] if seat < len(names) else None) or "")
         if known is None:
             kinds = habit(match, seat)
-            found.append(PlayedStyle(seen_style(kinds), len(kinds) < ENOUGH))
+            styles.append(PlayedStyle(seen_style(kinds), len(kinds) < ENOUGH))
         else:
-            found.append(PlayedStyle(known, False))
-    return tuple(found)
+            styles.append(PlayedStyle(known, False))
+    return tuple(styles)
 
 
 def styles_of(match: Match) -> tuple[Style, ...]:

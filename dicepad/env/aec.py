@@ -89,9 +89,9 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.now = self.world.start()
         self.scores = self.now.scores if self.kind == "points" else ()
-        self.go_on()
+        self.roll_until_decision()
 
-    def go_on(self) -> None:
+    def roll_until_decision(self) -> None:
         """Roll the dice until a seat must decide, and select this seat's agent."""
         state = self.now
         while not (asked := state.to_act) and not state.over:
@@ -118,7 +118,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             raise DicepadError(f"{agent} must choose an action; None is for agents that are done")
         self._cumulative_rewards[agent] = 0.0
         self.now = self.world.play(self.now, self.seats[agent], int(action))
-        self.go_on()
+        self.roll_until_decision()
         if self.kind == "points":
             before, self.scores = self.scores, self.now.scores
             gains = [float(after - score) for after, score in zip(self.scores, before, strict=True)]

@@ -264,7 +264,7 @@ class KneifenState(State):
         if move == ROLL:
             return KneifenState(self.game, self.crosses, self.active, "roll", (), self.rolls)
         if move == PASS:
-            return self.turn_over(0)
+            return self.end_turn(0)
         return replace(self, committed=int(move), dice=()).set_aside(self.dice, self.rolls)
 
     def set_aside(self, fresh: tuple[Face | None, ...], rolls: int) -> KneifenState:
@@ -278,14 +278,14 @@ class KneifenState(State):
         following = self.phase == "follow"
         further = self.further or (following and bool(new))
         if not left or hits >= self.needed(self.active, number):
-            return self.turn_over(hits, another=True)
+            return self.end_turn(hits, another=True)
         if following and ((not new and game.lapse_on == "roll") or (rolls == game.rolls and not further)):
-            return self.turn_over(hits if game.lapse == "keep" else 0)
+            return self.end_turn(hits if game.lapse == "keep" else 0)
         if rolls == game.rolls or left < game.dice_a_hit(number):
-            return self.turn_over(hits)
+            return self.end_turn(hits)
         return KneifenState(game, self.crosses, self.active, "follow", dice, rolls, number, further)
 
-    def turn_over(self, hits: int, another: bool = False) -> KneifenState:
+    def end_turn(self, hits: int, another: bool = False) -> KneifenState:
         """Cross the hits, and go on to another turn of the same seat, to the next seat, or to the end of the game."""
         game, active, crosses = self.game, self.active, self.crosses
         if hits:

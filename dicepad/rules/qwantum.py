@@ -12,7 +12,7 @@ from ..match import REASONS, Game, State, position_table, read_dice
 from ..reading import TableReader, either
 from ..spec import Face, Spec
 from .misthrows import misthrow_points
-from .window import Choices, check_choices, decide, may_decide, nobody, read_choices, undecided
+from .window import Choices, check_choices, decide, may_decide, open_window, read_choices, undecided
 
 __all__ = ["QwantumGame", "QwantumState", "column_points"]
 
@@ -113,7 +113,7 @@ class QwantumGame(Game):
         dice = read_dice(top, self.spec.dice)
         names = [row.name for row in self.spec.rows]
         taken = names.index(top.choice("taken", names)) if top.data.get("taken") is not None else None
-        choices = read_choices(top) or (nobody(players) if phase == "second" else ())
+        choices = read_choices(top) or (open_window(players) if phase == "second" else ())
         if taken is None:
             top.taken.append("taken")
         top.done()
@@ -233,13 +233,13 @@ class QwantumState(State):
             rows = self.entered({active: move})
             if any_full(game, rows):
                 return QwantumState(game, rows, misthrows, active, "over", ())
-            return QwantumState(game, rows, misthrows, active, "second", self.dice, taken, nobody(len(rows)))
+            return QwantumState(game, rows, misthrows, active, "second", self.dice, taken, open_window(len(rows)))
         choices, made = decide(self.choices, seat, move)
         if made is None:
             return QwantumState(game, rows, misthrows, active, "second", self.dice, self.taken, choices)
-        return self.turn_over(made)
+        return self.end_turn(made)
 
-    def turn_over(self, made: Mapping[int, str]) -> QwantumState:
+    def end_turn(self, made: Mapping[int, str]) -> QwantumState:
         """Apply the decisions of all seats together, and end the turn."""
         game, active = self.game, self.active
         rows = self.entered(made)

@@ -12,7 +12,7 @@ from ..match import REASONS, Game, State, position_table, read_dice
 from ..reading import TableReader, either
 from ..spec import Face, Spec
 from .misthrows import misthrow_points
-from .window import Choices, check_choices, decide, nobody, read_choices, undecided
+from .window import Choices, check_choices, decide, open_window, read_choices, undecided
 
 __all__ = ["QwintoGame", "QwintoState"]
 
@@ -134,7 +134,7 @@ class QwintoGame(Game):
         dice = read_dice(top, self.spec.dice)
         names = self.die_names
         chosen = top.texts("chosen", [])
-        choices = read_choices(top) or (nobody(players) if phase == "enter" else ())
+        choices = read_choices(top) or (open_window(players) if phase == "enter" else ())
         top.done()
         if list(chosen) != [name for name in names if name in chosen]:
             raise top.fail("chosen", f"{', '.join(chosen)} are not dice in their usual order; {either(names)}")
@@ -245,7 +245,7 @@ class QwintoState(State):
         return self.window(dice)
 
     def window(self, dice: tuple[Face | None, ...]) -> QwintoState:
-        choices = nobody(self.players)
+        choices = open_window(self.players)
         return QwintoState(self.game, self.rows, self.misthrows, self.active, "enter", dice, self.chosen, choices)
 
     def after_move(self, seat: int, move: str) -> QwintoState:

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from ..errors import PositionError
 from ..reading import TableReader, either
 
-__all__ = ["Choices", "check_choices", "decide", "may_decide", "nobody", "read_choices", "undecided"]
+__all__ = ["Choices", "check_choices", "decide", "may_decide", "open_window", "read_choices", "undecided"]
 
 Choices = tuple[str | None, ...]
 
 
-def nobody(players: int) -> Choices:
+def open_window(players: int) -> Choices:
     """Return a window that has just opened, in which no seat has decided."""
     return (None,) * players
 

@@ -65,7 +65,7 @@ def test_a_plan_is_the_expectation_of_the_rules() -> None:
         return 0.0 if not sum(left) else rounds - turn_was_earned[0]
 
     turn_was_earned = [0]
-    original = KneifenState.turn_over
+    original = KneifenState.end_turn
 
     def seen(self: KneifenState, hits: int, another: bool = False) -> KneifenState:
         turn_was_earned[0] = int(another)
@@ -81,7 +81,7 @@ def test_a_plan_is_the_expectation_of_the_rules() -> None:
         return total / 6**dice
 
     monkey = pytest.MonkeyPatch()
-    monkey.setattr(KneifenState, "turn_over", seen)
+    monkey.setattr(KneifenState, "end_turn", seen)
     try:
         state = KneifenState(GAME, (crosses,), 0, "roll", (), 1).roll(dice="5 6 5 6 1 2")
         committed = state.play(0, "11")

@@ -151,7 +151,7 @@ class Addition(Effect, ABC):
         return frozenset(filter(None, (self.state_key, self.move_start.rstrip(".:"))))
 
     @property
-    def takes(self) -> frozenset[str]:
+    def exclusive_parts(self) -> frozenset[str]:
         """The parts of the sheet that this addition must not share with another one, in words.
 
         Two additions that need the same part cannot be on one sheet.
@@ -209,5 +209,5 @@ class Addition(Effect, ABC):
         """Return the numbers of a memory in the order of its form."""
         return (memory,)
 
-    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
+    def check(self, sheet: SheetInPlay, position: TableReader) -> None:
         """Refuse a sheet that cannot occur. Raises `PositionError`."""

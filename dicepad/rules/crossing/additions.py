@@ -46,7 +46,7 @@ def read_additions(table: TableReader, layout: Layout, taken: Iterable[str]) -> 
             if name in names:
                 raise table.fail(addition.key, f"the name {name!r} belongs to {names[name]}; rename one of the two")
             names[name] = addition.key
-        for thing in sorted(addition.takes):
+        for thing in sorted(addition.exclusive_parts):
             if thing in things:
                 raise table.fail(addition.key, f"{thing} already comes from {things[thing]}; choose one of the two")
             things[thing] = addition.key

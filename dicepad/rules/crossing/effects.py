@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from ...reading import TableReader, either
 from .addition import Addition, Gain, Memory
 from .layout import Layout, Target
-from .sheet import ONE_IN_EVERY, TWO_IN_FEWEST, SheetInPlay, gifts
+from .sheet import ONE_IN_EVERY, TWO_IN_FEWEST, SheetInPlay, gift_moves
 
 __all__ = ["BonusBar", "BonusPair", "DoubleCells", "FramedCells", "Links"]
 
@@ -35,7 +35,7 @@ class DoubleCells(Addition):
         return [cls(index, layout.masks(cells), cells=layout.names(cells))]
 
     @property
-    def takes(self) -> frozenset[str]:
+    def exclusive_parts(self) -> frozenset[str]:
         return frozenset({SECOND_CROSS})
 
     def most_crosses(self, row: int) -> int:
@@ -97,12 +97,12 @@ class Links(Addition):
         if partner is not None:
             sheet.cross(sheet.layout.targets[partner])
 
-    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
+    def check(self, sheet: SheetInPlay, position: TableReader) -> None:
         targets = sheet.layout.targets
         for one, other in self.partners.items():
             first, second = targets[one], targets[other]
             if sheet.rows[first.row] & first.bit and not sheet.rows[second.row] & second.bit:
-                raise fail.fail("", f"{one} and {other} are linked, but only {one} is crossed").coded(
+                raise position.fail("", f"{one} and {other} are linked, but only {one} is crossed").coded(
                     "linked", cell=one, next=other
                 )
 
@@ -124,7 +124,7 @@ class BonusBar(Addition):
         return "bar"
 
     @property
-    def takes(self) -> frozenset[str]:
+    def exclusive_parts(self) -> frozenset[str]:
         return frozenset(f"the bonus of {name}" for name in self.cells)
 
     @classmethod
@@ -165,13 +165,13 @@ class BonusBar(Addition):
     def read_memory(self, seat: TableReader) -> int:
         return seat.integer(self.state_key, 1, len(self.bar))
 
-    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
+    def check(self, sheet: SheetInPlay, position: TableReader) -> None:
         targets = sheet.layout.targets
         boxes = sum(sheet.rows[targets[name].row] & targets[name].bit > 0 for name in self.cells)
         struck = sum(not sheet.is_open(row) for row in self.bar)
         passed = sheet.extras[self.index]
         if not min(boxes, len(self.bar) - struck) <= passed <= boxes + struck:
-            raise fail.fail(
+            raise position.fail(
                 self.state_key, f"{passed} cells of the bar are used, but {boxes} boxed numbers are crossed"
             )
 
@@ -203,14 +203,14 @@ class BonusPair(Addition):
         return list(pairs)
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
-        return gifts(sheet_ways) if self.gift == TWO_IN_FEWEST else []
+        return gift_moves(sheet_ways) if self.gift == TWO_IN_FEWEST else []
 
     @property
     def points_place(self) -> str:
         return "" if self.gift in (ONE_IN_EVERY, TWO_IN_FEWEST) else "points.bonus"
 
     @property
-    def takes(self) -> frozenset[str]:
+    def exclusive_parts(self) -> frozenset[str]:
         return frozenset(f"the bonus of {name}" for name in self.cells)
 
     def complete(self, sheet: SheetInPlay) -> bool:

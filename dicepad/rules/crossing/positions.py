@@ -8,7 +8,7 @@ from itertools import combinations
 from ...errors import PositionError
 from ...match import position_table, read_dice
 from ...reading import TableReader
-from ..window import check_choices, nobody, read_choices
+from ..window import check_choices, open_window, read_choices
 from .addition import Addition
 from .game import GIFTS, LOCK, MISTHROWS, PASS, CrossingGame
 from .sheet import NEXT_IN_FEWEST, TWO_IN_FEWEST, SheetInPlay
@@ -46,7 +46,9 @@ class CrossingRules(CrossingGame):
         crossed = top.flag("crossed", False) or (phase == "gift" and not dice)
         choices = read_choices(top)
         if not choices and phase in ("white", "gift"):
-            choices = nobody(players) if phase == "white" else tuple(None if waiting else PASS for waiting in gifts)
+            choices = (
+                open_window(players) if phase == "white" else tuple(None if waiting else PASS for waiting in gifts)
+            )
         top.done()
         state = CrossingState(self, rows, misthrows, closed, active, phase, dice, extras, gifts, choices, crossed)
         for seat_index, seat in enumerate(seats):

@@ -8,7 +8,7 @@ from typing import Final
 
 from .layout import Layout, Target
 
-__all__ = ["GIFT", "NEXT_IN_FEWEST", "ONE_IN_EVERY", "TWO_IN_FEWEST", "Effect", "SheetInPlay", "gifts"]
+__all__ = ["GIFT", "NEXT_IN_FEWEST", "ONE_IN_EVERY", "TWO_IN_FEWEST", "Effect", "SheetInPlay", "gift_moves"]
 
 ONE_IN_EVERY: Final = "one-in-every"
 TWO_IN_FEWEST: Final = "two-in-fewest"
@@ -18,10 +18,10 @@ GIFT: Final = "gift:"
 """First word of a move that gives the first waiting gift to a row."""
 
 
-def gifts(sheet_ways: Sequence[str]) -> list[str]:
+def gift_moves(sheet_ways: Sequence[str]) -> list[str]:
     """Return the moves that give a waiting gift to a row, given all moves that can cross a number.
 
-    >>> gifts(["red.2", "red.3", "blue.2"])
+    >>> gift_moves(["red.2", "red.3", "blue.2"])
     ['gift:red', 'gift:blue']
     """
     return [f"{GIFT}{row}" for row in dict.fromkeys(way.partition(".")[0] for way in sheet_ways)]
@@ -153,7 +153,7 @@ class SheetInPlay:
             self.cross(target)
         else:
             next(addition for addition in self.additions if addition.owns(move)).play(self, move)
-        self.settle()
+        self.apply_gifts()
 
     def cross(self, target: Target) -> None:
         """Cross a cell, and let the additions react."""
@@ -163,13 +163,13 @@ class SheetInPlay:
         for addition in self.additions:
             addition.crossed(self, target)
 
-    def settle(self) -> None:
+    def apply_gifts(self) -> None:
         """Hand out the waiting gifts, up to one for which the seat must choose a row."""
         while self.gifts:
             rows = self.gift_rows()
             if len(rows) > 1:
                 return
-            self.hand_out(rows)
+            self.apply_first_gift(rows)
 
     def gift_rows(self) -> list[int]:
         """Return the rows that the first waiting gift may go to. Empty if the gift is not for a single row."""
@@ -180,10 +180,10 @@ class SheetInPlay:
 
     def choose(self, name: str) -> None:
         """Give the first waiting gift to the row with this name, and go on with the other gifts."""
-        self.hand_out([index for index, row in enumerate(self.layout.rows) if row.name == name])
-        self.settle()
+        self.apply_first_gift([index for index, row in enumerate(self.layout.rows) if row.name == name])
+        self.apply_gifts()
 
-    def hand_out(self, rows: Sequence[int]) -> None:
+    def apply_first_gift(self, rows: Sequence[int]) -> None:
         """Place the first waiting gift: one or two crosses in the given rows, or one cross in every row."""
         gift = self.gifts.pop(0)
         count = 2 if gift == TWO_IN_FEWEST else 1

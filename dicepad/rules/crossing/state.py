@@ -8,7 +8,7 @@ from typing import Any
 
 from ...match import State
 from ...spec import Face
-from ..window import Choices, decide, may_decide, nobody, undecided
+from ..window import Choices, decide, may_decide, open_window, undecided
 from .game import GIFTS, LOCK, MISTHROWS, PASS, CrossingGame
 from .layout import Target
 from .sheet import GIFT, SheetInPlay
@@ -144,21 +144,21 @@ class CrossingState(State):
             rolled = iter(faces)
             gone = self.dice_gone(self.closed)
             dice = tuple(None if index in gone else next(rolled) for index in range(len(self.game.spec.dice)))
-        return self.then("white", dice, choices=nobody(len(self.rows)))
+        return self.with_phase("white", dice, choices=open_window(len(self.rows)))
 
     def after_move(self, seat: int, move: str) -> CrossingState:
         if self.phase == "colour":
-            return self.crossed_by({self.active: move}).turn_over(missed=not self.crossed and move == PASS)
+            return self.crossed_by({self.active: move}).end_turn(missed=not self.crossed and move == PASS)
         choices, made = decide(self.choices, seat, move)
         if made is None:
-            return self.then(self.phase, self.dice, choices=choices, crossed=self.crossed)
+            return self.with_phase(self.phase, self.dice, choices=choices, crossed=self.crossed)
         after = self.crossed_by(made)
         if self.phase == "gift" and not self.dice:
-            return after.turn_over()
+            return after.end_turn()
         crossed = self.crossed if self.phase == "gift" else made[self.active] != PASS
         return after.colour_action(crossed)
 
-    def then(
+    def with_phase(
         self,
         phase: str,
         dice: tuple[Face | None, ...],
@@ -213,7 +213,9 @@ class CrossingState(State):
         """Return the state in which seats choose rows for their gifts, or None if no gifts wait."""
         if not any(self.gifts):
             return None
-        return self.then("gift", dice, choices=tuple(None if gifts else PASS for gifts in self.gifts), crossed=crossed)
+        return self.with_phase(
+            "gift", dice, choices=tuple(None if gifts else PASS for gifts in self.gifts), crossed=crossed
+        )
 
     def colour_action(self, crossed: bool) -> CrossingState:
         """Close rows after the white action, and go on to waiting gifts, the colour action or the end of the game."""
@@ -224,12 +226,12 @@ class CrossingState(State):
         if closed.bit_count() >= self.game.rows_to_end:
             return replace(self, closed=closed, phase="over", dice=())
         if closed == self.closed:
-            return self.then("colour", self.dice, crossed=crossed)
+            return self.with_phase("colour", self.dice, crossed=crossed)
         gone = self.dice_gone(closed)
         dice = tuple(None if index in gone else face for index, face in enumerate(self.dice))
         return replace(self, closed=closed, phase="colour", dice=dice, crossed=crossed)
 
-    def turn_over(self, missed: bool = False) -> CrossingState:
+    def end_turn(self, missed: bool = False) -> CrossingState:
         """Close rows after the colour action, mark a misthrow if there is one, and go to the next seat or the end."""
         waiting = self.waiting((), True)
         if waiting:

@@ -11,7 +11,7 @@ from ...spec import MOST_SEED, Cell, Row
 from .addition import Addition, ExtraRow, Memory, MoveMeaning, bits
 from .effects import SECOND_CROSS
 from .layout import Layout
-from .sheet import NEXT_IN_FEWEST, SheetInPlay, gifts
+from .sheet import NEXT_IN_FEWEST, SheetInPlay, gift_moves
 
 __all__ = ["LUCKY_PAIRS", "BonusRow", "LuckyNumbers", "Repeats", "Swaps", "lucky_pair"]
 
@@ -44,7 +44,7 @@ class Repeats(Addition):
         return MoveMeaning("twice", {})
 
     @property
-    def takes(self) -> frozenset[str]:
+    def exclusive_parts(self) -> frozenset[str]:
         return frozenset({SECOND_CROSS})
 
     def most_crosses(self, row: int) -> int:
@@ -97,10 +97,10 @@ class Repeats(Addition):
     def read_memory(self, seat: TableReader) -> int:
         return sum(1 << 32 * row + index for row, index in self.layout.cells(seat, self.state_key))
 
-    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
+    def check(self, sheet: SheetInPlay, position: TableReader) -> None:
         for index, row in enumerate(self.layout.rows):
             if self.repeated(sheet, index) & ~sheet.rows[index]:
-                raise fail.fail(self.state_key, f"a number of {row.name} has its second cross before its first")
+                raise position.fail(self.state_key, f"a number of {row.name} has its second cross before its first")
 
 
 @dataclass(frozen=True)
@@ -204,10 +204,10 @@ class BonusRow(Addition):
             mask |= 1 << positions[number]
         return mask
 
-    def check(self, sheet: SheetInPlay, fail: TableReader) -> None:
-        for position, cell in enumerate(self.row.cells):
-            if sheet.extras[self.index] >> position & 1 and not self.has_neighbour(sheet, position, None):
-                raise fail.fail(self.state_key, f"{cell.number} is crossed, but no number beside it")
+    def check(self, sheet: SheetInPlay, position: TableReader) -> None:
+        for index, cell in enumerate(self.row.cells):
+            if sheet.extras[self.index] >> index & 1 and not self.has_neighbour(sheet, index, None):
+                raise position.fail(self.state_key, f"{cell.number} is crossed, but no number beside it")
 
 
 @dataclass(frozen=True)
@@ -360,11 +360,13 @@ class LuckyNumbers(Addition):
             return []
         targets = [sheet.next_target(row) for row in sheet.fewest()]
         moves = [f"{self.move_start}{target.name}" for target in targets if target is not None]
-        return moves + [f"{self.both}{way}" for way in sheet.ways(total, None) if self.also and brings(sheet, way)]
+        return moves + [
+            f"{self.both}{way}" for way in sheet.ways(total, None) if self.also and earns_lucky_cross(sheet, way)
+        ]
 
     def more_actions(self, sheet_ways: Sequence[str]) -> list[str]:
         moves = [f"{start}{way}" for start in (self.move_start, self.both)[: 1 + self.also] for way in sheet_ways]
-        return moves + (gifts(sheet_ways) if self.also else [])
+        return moves + (gift_moves(sheet_ways) if self.also else [])
 
     def play(self, sheet: SheetInPlay, move: str) -> None:
         sheet.play(self.cell_of(move))
@@ -372,7 +374,7 @@ class LuckyNumbers(Addition):
             sheet.gifts.append(NEXT_IN_FEWEST)
 
 
-def brings(sheet: SheetInPlay, way: str) -> bool:
+def earns_lucky_cross(sheet: SheetInPlay, way: str) -> bool:
     """Return whether a lucky cross can follow this white cross."""
     after = sheet.copy()
     after.play(way)

@@ -19,7 +19,7 @@ import sheetgen
 from dicepad.command import write_whole
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.press.papers import PAPERS as PAGES
-from sheetgen.press.papers import called
+from sheetgen.press.papers import display_name
 from sheetgen.wording import languages
 
 SIZES = {"standard": "standard", "large": "large", "giant": "giant"}
@@ -134,7 +134,7 @@ class PadDirective(ShopDirective):
     def run(self) -> list[nodes.Node]:
         """Write the form."""
         titles = {identity: name_of(identity) for identity in sheetgen.sheets()}
-        papers = {paper: PAPER_NAMES.get(paper, called(paper)) for paper in PAGES}
+        papers = {paper: PAPER_NAMES.get(paper, display_name(paper)) for paper in PAGES}
         main = [
             choice("sheet", "Sheet", titles, "qwixx"),
             choice("lang", "Language", languages(), "en"),

@@ -13,7 +13,7 @@ from sheetgen.drawing.marks import Line, Path, Plain, Rect, walk
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
-from sheetgen.press.papers import PAPERS, called
+from sheetgen.press.papers import PAPERS, display_name
 from sheetgen.writers.document import Page
 
 USUAL: Final = ("a5", "a4", "letter", "a3")
@@ -58,7 +58,7 @@ def too_small(wanted: dict[str, Any]) -> str:
     paper = wanted.get("paper", "a4")
     larger = [one for one in USUAL if prod(PAPERS[one]) > prod(PAPERS[paper])]
     fitting = next((one for one in larger if fits(wanted | {"paper": one, "copies": 1})), "")
-    return f"{called(paper)} is too small for this; choose {called(fitting)}" if fitting else ""
+    return f"{display_name(paper)} is too small for this; choose {display_name(fitting)}" if fitting else ""
 
 
 def fits(wanted: dict[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from dicepad.command import Parser, add_output, write_whole
 from ..press.calibration import calibration_pages
 from ..press.job import counted
 from ..press.options import OptionError
-from ..press.papers import called
+from ..press.papers import display_name
 from ..wording import wording
 from ..writers.document import Document, can_label
 from .arguments import add_options, chosen_options
@@ -48,5 +48,6 @@ def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
     document = Document(pages, title, title, options.lang, duplex=options.duplex, tagged=can_label(), once=True)
     write_whole(chosen.output, write_pdf(document))
     print(
-        f"{chosen.output}: {counted(len(pages), 'page')} of {called(options.paper)} to test the printer; print at 100 %"
+        f"{chosen.output}: {counted(len(pages), 'page')} of {display_name(options.paper)} to test the printer; "
+        "print at 100 %"
     )

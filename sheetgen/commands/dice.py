@@ -13,7 +13,7 @@ from ..drawing.sketch import Look
 from ..press.dice_nets import EDGES, dice_pages
 from ..press.job import counted
 from ..press.options import micrometres
-from ..press.papers import called
+from ..press.papers import display_name
 from ..printable import sheet
 from ..writers.document import Document, Page, Placed, can_label
 from .arguments import add_options, chosen_options, sheet_name
@@ -61,4 +61,4 @@ def dice(chosen: argparse.Namespace) -> None:
     document = Document(pages, title, one.subject, one.lang, cmyk=options.cmyk, tagged=tagged, once=True)
     write_whole(chosen.output, write_pdf(document))
     made = f"{len(one.game.spec.dice)} dice with edges of {chosen.edge / MM:g} mm"
-    print(f"{chosen.output}: {made} on {counted(len(pages), 'page')} of {called(options.paper)}; print at 100 %")
+    print(f"{chosen.output}: {made} on {counted(len(pages), 'page')} of {display_name(options.paper)}; print at 100 %")

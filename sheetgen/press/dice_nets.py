@@ -130,7 +130,7 @@ def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
         for index, die in enumerate(spec.dice[start : start + columns * rows]):
             line, column = divmod(index, columns)
             x, y = room.x + column * (across + GAP), room.y + line * (down + GAP)
-            marks += draw_net(die, called(spec, start + index, words), look.palette, x, y, edge)
+            marks += draw_net(die, die_name(spec, start + index, words), look.palette, x, y, edge)
         pages.append(Panel("dice", title, width, height, tuple(marks)))
     return pages
 
@@ -154,7 +154,7 @@ def text(string: str, x: int, y: int, size: int, fill: str, weight: Literal["reg
     return Text(x, y, string, size, box, weight, "start", fill)
 
 
-def called(spec: Spec, index: int, words: Wording) -> str:
+def die_name(spec: Spec, index: int, words: Wording) -> str:
     """Return the name of a die in words: its colour, or its number among the dice without a colour."""
     die = spec.dice[index]
     if die.colour:

@@ -21,7 +21,7 @@ from .links import linked
 from .names import write_name
 from .options import MOST_FILLABLE, OPTIONS, OptionError, Options
 from .pad import arrange, copies_on_a_page
-from .papers import BORDER, PAPERS, SCREENS, Plan, called, cut, pieces_of, trim
+from .papers import BORDER, PAPERS, SCREENS, Plan, cut, display_name, pieces_of, trim
 from .scripts import form_scripts
 
 __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
@@ -168,7 +168,7 @@ class Job:
                     hint = f"{count} on a page would fit"
                     raise DoesNotFit(f"{options.up} on a page: {problem.what}", problem.needed, problem.available, hint)
         if larger := [paper for paper in ("a4", "a3") if self.is_enlarged and self.suits(paper)]:
-            hint = f"choose {called(larger[0])} paper"
+            hint = f"choose {display_name(larger[0])} paper"
             raise DoesNotFit(problem.what, problem.needed, problem.available, hint) from None
         raise problem
 
@@ -262,7 +262,7 @@ class Job:
         pad, title = self.pad, self.sheet.game.spec.title
         piece = pad.page.places[0]
         size = f"{piece.width / MM:g} x {piece.height / MM:g} mm"
-        paper = called(self.options.paper)
+        paper = display_name(self.options.paper)
         where = f"for {paper}" if self.options.paper in SCREENS else f"of {paper}; print at 100 %"
         return f"{counted(pad.sheets, 'sheet')} of {title}, {size}, on {counted(pad.sides, 'page')} {where}"
 

@@ -16,7 +16,7 @@ from .names import field_of, write_name
 from .options import Options
 from .papers import CROP_AIR, CROP_REACH, Plan
 
-__all__ = ["arrange", "copies_on_a_page", "turned"]
+__all__ = ["arrange", "copies_on_a_page", "place_on_back"]
 
 NUMBER: Final = round(7 * POINT)
 """Size of page and sheet numbers."""
@@ -64,13 +64,13 @@ def arrange(
         names = tuple(
             moved(text, one.x, one.y) for one in placed if one.name for text in write_name(one.panel, one.name)
         )
-        return side(page, placed, texts + names, around, *options.offset_front)
+        return make_page(page, placed, texts + names, around, *options.offset_front)
 
     def back_of(leaf: int) -> Page:
         lying = lying_on(leaf, total, pieces, page, options)
-        behind = [(number, turned(page, box, options.duplex)) for _, number, box in lying if number]
+        behind = [(number, place_on_back(page, box, options.duplex)) for _, number, box in lying if number]
         placed = tuple(Placed(backs[(number - 1) % len(backs)], box.x, box.y, number) for number, box in behind)
-        return side(page, placed, (), around, *options.offset_back)
+        return make_page(page, placed, (), around, *options.offset_back)
 
     for leaf in range(total):
         yield front_of(leaf)
@@ -100,7 +100,9 @@ def name_of(panel: Panel, number: int, sheets: int, options: Options) -> str:
     return options.names[(number - 1) * len(options.names) // sheets]
 
 
-def side(page: Plan, placed: tuple[Placed, ...], texts: tuple[Text, ...], around: Panel | None, x: int, y: int) -> Page:
+def make_page(
+    page: Plan, placed: tuple[Placed, ...], texts: tuple[Text, ...], around: Panel | None, x: int, y: int
+) -> Page:
     """Make one side of a leaf, with everything on it shifted by `x`, `y`."""
     if around:
         placed = (Placed(around, 0, 0, 0), *placed)
@@ -124,14 +126,14 @@ def moved(text: Text, x: int, y: int) -> Text:
     return Text(text.x + x, text.y + y, text.string, text.size, box, text.weight, text.anchor, text.fill)
 
 
-def turned(page: Plan, place: Box, duplex: str) -> Box:
+def place_on_back(page: Plan, place: Box, duplex: str) -> Box:
     """Return the place of a piece on the back of the page, seen from the back.
 
     Turning an upright page over its long edge swaps left and right. Turning a page that is wider than it is high over
     its long edge swaps top and bottom. Turning a page over its short edge does the opposite.
 
     >>> page = Plan(210, 297, (Box(0, 0, 105, 148),))
-    >>> turned(page, page.places[0], "long"), turned(page, page.places[0], "short")
+    >>> place_on_back(page, page.places[0], "long"), place_on_back(page, page.places[0], "short")
     (Box(x=105, y=0, width=105, height=148), Box(x=0, y=149, width=105, height=148))
     """
     if (duplex == "long") == (page.height > page.width):

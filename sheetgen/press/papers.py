@@ -12,15 +12,15 @@ __all__ = [
     "BORDER",
     "CROP_AIR",
     "CROP_REACH",
+    "FINISHED_SIZE",
     "MARGIN",
-    "NET",
     "PAPERS",
     "PIECES",
     "SCREENS",
     "UPS",
     "Plan",
-    "called",
     "cut",
+    "display_name",
     "pieces_of",
     "plan",
     "trim",
@@ -42,7 +42,7 @@ SCREENS: Final = {
 }
 """Tablets that you write on, upright: a page of this size fills the screen of a reMarkable 2, a Kindle Scribe, or an
 iPad with the format 3 : 4."""
-NET: Final = {"sra3": "a3", "sra4": "a4"}
+FINISHED_SIZE: Final = {"sra3": "a3", "sra4": "a4"}
 """Oversized paper of print shops, and the final size cut from its middle. Marks for cutting stand outside that size."""
 RAW_BORDER: Final = CROP_REACH + round(1.5 * MM)
 """Least space beside the final size, where the marks may come nearer to the edge."""
@@ -71,10 +71,10 @@ NATURAL: Final = (148 * MM, 105 * MM)
 """The size of the piece for which layouts are drawn, wider than high."""
 
 
-def called(paper: str) -> str:
+def display_name(paper: str) -> str:
     """Return the usual name of a paper.
 
-    >>> called("a4"), called("letter")
+    >>> display_name("a4"), display_name("letter")
     ('A4', 'Letter')
     """
     if paper in CALLED:
@@ -122,7 +122,7 @@ def pieces_of(paper: str, size: str) -> int:
         return 1
     count = PIECES[paper] // PIECES[size]
     if not count:
-        raise DoesNotFit("the sheet", f"paper of {called(size)} or larger", called(paper))
+        raise DoesNotFit("the sheet", f"paper of {display_name(size)} or larger", display_name(paper))
     return count
 
 
@@ -136,8 +136,8 @@ def cut(paper: str, count: int, *, landscape: bool, border: int = 0) -> Plan:
     """
     across, down = NATURAL if landscape else NATURAL[::-1]
     best: tuple[float, int, int, int, int, int, int] | None = None
-    gross, net = PAPERS[paper], PAPERS[NET.get(paper, paper)]
-    border = 0 if paper in NET else border
+    gross, net = PAPERS[paper], PAPERS[FINISHED_SIZE.get(paper, paper)]
+    border = 0 if paper in FINISHED_SIZE else border
     for (width, height), inner in ((gross, net), (gross[::-1], net[::-1])):
         for columns in (each for each in UPS if count % each == 0):
             size = (inner[0] - 2 * border) // columns, (inner[1] - 2 * border) // (count // columns)
@@ -157,7 +157,7 @@ def trim(paper: str, width: int, height: int, count: int | None = None, *, borde
     >>> len(page.places), page.block
     (9, Box(x=13500, y=15000, width=270000, height=180000))
     """
-    border = min(border, RAW_BORDER) if paper in NET else border
+    border = min(border, RAW_BORDER) if paper in FINISHED_SIZE else border
     layouts = [
         (columns * rows, *size, columns, rows)
         for size in (PAPERS[paper], PAPERS[paper][::-1])

@@ -138,7 +138,7 @@ class Document:
         """Return whether screen readers read only the title of a panel."""
         return self.detailed is not None and one.number > self.detailed
 
-    def comes_again(self, one: Placed) -> bool:
+    def is_reused(self, one: Placed) -> bool:
         """Return whether a panel may be placed more than once, as the sheets of a pad and the marks around them are."""
         return not self.once and (bool(one.number) or not one.panel.title)
 
@@ -150,7 +150,7 @@ class Document:
         panels, decoration comes first and text afterwards.
         """
         marks = one.panel.marks
-        again = self.comes_again(one)
+        again = self.is_reused(one)
         if not self.is_spoken(one):
             return [Part(marks=marks, shared=again)]
         parts = [self.said(mark, one) for mark in marks]

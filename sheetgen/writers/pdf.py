@@ -130,7 +130,7 @@ def draw_page(canvas: Canvas, page: Page, parts: list[list[Part]], forms: Forms,
     Marks that screen readers skip count as decoration.
     """
     for one, labelled in zip(page.placed, parts, strict=True):
-        share(canvas, one.panel, labelled, forms, cmyk=document.cmyk)
+        define_form(canvas, one.panel, labelled, forms, cmyk=document.cmyk)
     canvas.setPageSize((page.width / POINT, page.height / POINT))
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
         if box:
@@ -159,7 +159,7 @@ def draw_page(canvas: Canvas, page: Page, parts: list[list[Part]], forms: Forms,
     canvas.showPage()
 
 
-def share(canvas: Canvas, panel: Panel, parts: list[Part], forms: Forms, *, cmyk: bool) -> None:
+def define_form(canvas: Canvas, panel: Panel, parts: list[Part], forms: Forms, *, cmyk: bool) -> None:
     """Draw the shared parts of a panel into forms, when the panel occurs for the first time."""
     for index, part in enumerate(parts):
         if part.shared and (id(panel), index) not in forms:

@@ -125,7 +125,7 @@ class Structure:
         rows = []
         for index, texts in enumerate(part.rows):
             row = self.element(table, "TR", "")
-            cells = [self.bound(row, "TD" if index else "TH", text, leaf, number) for text in texts]
+            cells = [self.marked_content(row, "TD" if index else "TH", text, leaf, number) for text in texts]
             for cell, text in zip(cells, texts, strict=True):
                 cell.ActualText = String(text)
                 if not index:
@@ -140,7 +140,7 @@ class Structure:
 
         A picture has an alternative text; other parts have their own text.
         """
-        label = self.bound(parent, part.kind, "" if part.reads_itself else part.text, leaf, number)
+        label = self.marked_content(parent, part.kind, "" if part.reads_itself else part.text, leaf, number)
         if part.kind == "Figure":
             label.Alt = String(part.text)
             box = bounds(part.marks)
@@ -149,7 +149,7 @@ class Structure:
             label.ActualText = String(part.text)
         return label
 
-    def bound(self, parent: Any, kind: str, title: str, leaf: Any, number: int) -> Any:
+    def marked_content(self, parent: Any, kind: str, title: str, leaf: Any, number: int) -> Any:
         """Make an element that belongs to the next piece of marked content on the page."""
         label = self.element(parent, kind, title)
         known = self.parents[number]
@@ -192,7 +192,7 @@ class Structure:
             off, on = (self.picture(box.width, box.height, crossed=crossed) for crossed in (False, True))
             field.AP = Dictionary(N=Dictionary(Yes=on, Off=off))
         self.parents.append(label)
-        self.hang(field, above)
+        self.attach(field, above)
         if "/Annots" not in leaf:
             leaf.Annots = Array()
         leaf.Annots.append(field)
@@ -210,7 +210,7 @@ class Structure:
         paragraph.K = label
         return paragraph
 
-    def hang(self, field: Any, above: list[str]) -> None:
+    def attach(self, field: Any, above: list[str]) -> None:
         """Put a field below the fields whose names are the first parts of its name."""
         for depth in range(len(above), 0, -1):
             name = ".".join(above[:depth])

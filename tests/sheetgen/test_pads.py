@@ -23,7 +23,7 @@ from sheetgen.press.artwork import PRINT_SIZES
 from sheetgen.press.calibration import INCHES, MILLIMETRES
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
-from sheetgen.press.pad import turned
+from sheetgen.press.pad import place_on_back
 from sheetgen.press.papers import BORDER, PAPERS, cut, trim
 from sheetgen.wording import LANGUAGES
 from tests.sheetgen.told import SPECIALS
@@ -146,9 +146,9 @@ def test_backs_lie_behind_their_fronts(paper: str, duplex: str) -> None:
     for landscape in (True, False):
         page = cut(paper, 4, landscape=landscape)
         for place in page.places:
-            behind = turned(page, place, duplex)
+            behind = place_on_back(page, place, duplex)
             assert behind in page.places
-            assert turned(page, behind, duplex) == place
+            assert place_on_back(page, behind, duplex) == place
             upright = page.height > page.width
             assert (behind.y == place.y) == ((duplex == "long") == upright)
 

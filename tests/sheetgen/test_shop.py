@@ -17,7 +17,7 @@ from sheetgen.drawing.palette import ALL_INKS
 from sheetgen.press.job import Job
 from sheetgen.press.options import OptionError, Options, Size
 from sheetgen.press.pad import cuts, marks_around
-from sheetgen.press.papers import NET, PAPERS, SCREENS, cut, trim
+from sheetgen.press.papers import FINISHED_SIZE, PAPERS, SCREENS, cut, trim
 from sheetgen.writers.separation import separate
 from tests.kinds import checked
 
@@ -27,7 +27,8 @@ def test_raw_paper_holds_the_whole_net_paper_in_its_middle(paper: str, count: in
     """With crop marks and without, the pieces are those of the net paper, and the marks lie beside them."""
     for landscape in (True, False):
         page, net = (
-            cut(name, count, landscape=landscape, border=10 * MM * (name == paper)) for name in (paper, NET[paper])
+            cut(name, count, landscape=landscape, border=10 * MM * (name == paper))
+            for name in (paper, FINISHED_SIZE[paper])
         )
         assert page.places[0][2:] == net.places[0][2:]
         assert (page.block.width, page.block.height) == (net.width, net.height)

@@ -45,7 +45,9 @@ def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
     words = wording(options.lang)
     pages = calibration_pages(words, options)
     title = words.say("calibration.title")
-    document = Document(pages, title, title, options.lang, duplex=options.duplex, tagged=can_label(), once=True)
+    document = Document(
+        pages, title, title, options.lang, duplex=options.duplex, tagged=can_label(), panels_unique=True
+    )
     write_whole(chosen.output, write_pdf(document))
     print(
         f"{chosen.output}: {counted(len(pages), 'page')} of {display_name(options.paper)} to test the printer; "

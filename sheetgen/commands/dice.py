@@ -58,7 +58,7 @@ def dice(chosen: argparse.Namespace) -> None:
     pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
     title = panels[0].title
     tagged = can_label()
-    document = Document(pages, title, one.subject, one.lang, cmyk=options.cmyk, tagged=tagged, once=True)
+    document = Document(pages, title, one.subject, one.lang, cmyk=options.cmyk, tagged=tagged, panels_unique=True)
     write_whole(chosen.output, write_pdf(document))
     made = f"{len(one.game.spec.dice)} dice with edges of {chosen.edge / MM:g} mm"
     print(f"{chosen.output}: {made} on {counted(len(pages), 'page')} of {display_name(options.paper)}; print at 100 %")

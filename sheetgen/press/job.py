@@ -43,6 +43,13 @@ WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")
 """Places that you write in instead of crossing them."""
 
 
+class Layout(NamedTuple):
+    """A page cut into pieces, and the panels to print on them."""
+
+    plan: Plan
+    panels: tuple[Panel, ...]
+
+
 class Pad(NamedTuple):
     """Content of the pages: the panels of one copy, the number of copies, and the number of sheets in all copies."""
 
@@ -139,7 +146,7 @@ class Job:
         return play_on(panel, state, seat, self.sheet.words)
 
     @cached_property
-    def laid(self) -> tuple[Plan, tuple[Panel, ...]]:
+    def layout(self) -> Layout:
         """The page and the panels of its pieces.
 
         As many pieces as possible fit on it, unless the options give their number.
@@ -149,7 +156,7 @@ class Job:
         if options.trim:
             page = trim(options.paper, *options.trim, options.up, border=border)
             try:
-                return page, self.sides(page.places[0])
+                return Layout(page, self.sides(page.places[0]))
             except DoesNotFit as error:
                 hint = "choose larger pieces or a smaller margin"
                 raise DoesNotFit(error.what, error.needed, error.available, hint) from None
@@ -158,7 +165,7 @@ class Job:
         for count in tries:
             page = cut(options.paper, count, landscape=landscape, border=border)
             try:
-                return page, self.sides(page.places[0])
+                return Layout(page, self.sides(page.places[0]))
             except DoesNotFit as error:
                 problem = error
         if options.up and options.up > 1:
@@ -191,8 +198,8 @@ class Job:
         texts = list(self.options.warnings)
         if options.crop_marks and not options.trim and not options.up:
             without = replace(options, crop_marks=False, registration=False)
-            now = len(self.laid[0].places)
-            usual = len(Job(self.plain, without).laid[0].places)
+            now = len(self.layout.plan.places)
+            usual = len(Job(self.plain, without).layout.plan.places)
             if now < usual:
                 texts.append(f"the crop marks need room: {counted(now, 'piece')} a page instead of {usual}")
         backs = [panel for panel in self.pad.backs if panel.name == "back"]
@@ -227,7 +234,7 @@ class Job:
 
         Raises `DoesNotFit`, `OptionError`, or `DicepadError` if the game has no back.
         """
-        options, (page, panels) = self.options, self.laid
+        options, (page, panels) = self.options, self.layout
         piece = page.places[0]
         backs: tuple[Panel, ...] = ()
         if options.duplex != "none":
@@ -321,8 +328,8 @@ class Job:
                 duplex="none" if options.backs_last else options.duplex,
                 cmyk=options.cmyk,
                 tagged=self.labelled,
-                detailed=self.detailed,
-                once=self.once,
+                labelled_sheets=self.labelled_sheets,
+                panels_unique=self.panels_unique,
                 fillable=options.fillable,
                 entries=self.entries if options.fillable else frozenset(),
                 information=sheet.face.information(sheet.game) | ({"name"} if options.names else set()),
@@ -339,7 +346,7 @@ class Job:
         return self.pad.sheets <= MANY and can_label()
 
     @property
-    def detailed(self) -> int | None:
+    def labelled_sheets(self) -> int | None:
         """Number of sheets that screen readers read place by place, or None for all of them.
 
         For a large pad it is 1, because the other sheets are like the first. The option `tagged` asks for all.
@@ -347,7 +354,7 @@ class Job:
         return 1 if self.options.tagged is None and not self.options.fillable and self.pad.sheets > FEW else None
 
     @property
-    def once(self) -> bool:
+    def panels_unique(self) -> bool:
         """True if no panel is printed twice."""
         fronts = list(map(id, self.pad.panels))
         return self.pad.copies == 1 and len({*fronts}) == len(fronts) and len(self.pad.backs) in (0, len(fronts))
@@ -356,13 +363,13 @@ class Job:
     def entries(self) -> frozenset[str]:
         """Places that take a text: fields, points, and the cells of games whose cells take a number."""
         numbers = self.sheet.face.entries(self.sheet.game)
-        names = [mark.name for panel in self.laid[1] for mark in panel.marks if isinstance(mark, Group)]
+        names = [mark.name for panel in self.layout.panels for mark in panel.marks if isinstance(mark, Group)]
         return frozenset(name for name in names if name in numbers or name.partition(".")[0] in WRITTEN)
 
     @property
     def scripts(self) -> dict[str, str]:
         """Scripts that fill in the boxes for points of a form."""
-        names = [mark.name for mark in self.laid[1][0].marks if isinstance(mark, Group)]
+        names = [mark.name for mark in self.layout.panels[0].marks if isinstance(mark, Group)]
         return form_scripts(names, self.sheet.face.tallies(self.sheet.game))
 
     def picture(self) -> Panel:

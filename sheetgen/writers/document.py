@@ -115,10 +115,10 @@ class Document:
     scripts: tuple[tuple[str, str], ...] = ()
     """Scripts that fill in fields of a form, each with the name of its place, in the order of computing."""
     attachments: tuple[Attachment, ...] = ()
-    detailed: int | None = None
+    labelled_sheets: int | None = None
     """Number of sheets that screen readers read place by place. They read only the titles of the others. None means
     all."""
-    once: bool = False
+    panels_unique: bool = False
     """True if no panel is repeated, so that none needs to be drawn as a shared one."""
 
     @property
@@ -136,11 +136,11 @@ class Document:
 
     def in_short(self, one: Placed) -> bool:
         """Return whether screen readers read only the title of a panel."""
-        return self.detailed is not None and one.number > self.detailed
+        return self.labelled_sheets is not None and one.number > self.labelled_sheets
 
     def is_reused(self, one: Placed) -> bool:
         """Return whether a panel may be placed more than once, as the sheets of a pad and the marks around them are."""
-        return not self.once and (bool(one.number) or not one.panel.title)
+        return not self.panels_unique and (bool(one.number) or not one.panel.title)
 
     def parts(self, one: Placed) -> list[Part]:
         """Divide a panel into parts, each with its marks and its text for screen readers.

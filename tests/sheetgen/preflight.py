@@ -270,7 +270,7 @@ def dice(identity: str, cmyk: bool = False) -> bytes:
     one = sheetgen.sheet(identity)
     panels = dice_pages(one.game.spec, Look(one.words, PALETTES["standard"]), "a4", 18_000)
     pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
-    return write_pdf(Document(pages, panels[0].title, one.subject, "en", cmyk=cmyk, tagged=True, once=True))
+    return write_pdf(Document(pages, panels[0].title, one.subject, "en", cmyk=cmyk, tagged=True, panels_unique=True))
 
 
 def calibration(_: str) -> bytes:
@@ -278,7 +278,7 @@ def calibration(_: str) -> bytes:
     words, options = sheetgen.sheet("qwixx").words, Options(duplex="long")
     title = words.say("calibration.title")
     pages = calibration_pages(words, options)
-    return write_pdf(Document(pages, title, title, "en", duplex="long", tagged=True, once=True))
+    return write_pdf(Document(pages, title, title, "en", duplex="long", tagged=True, panels_unique=True))
 
 
 @cache

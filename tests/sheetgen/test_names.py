@@ -157,7 +157,7 @@ def test_a_long_name_is_set_smaller_and_then_on_two_lines() -> None:
 def test_every_letter_of_a_name_clears_its_line(identity: str) -> None:
     """The deepest is the S with a comma below, 0.245 of the size under the base line."""
     job = Job(sheetgen.sheet(identity), Options(names=read_names(f"Ģirts Șerban; {LONG}")))
-    panel = job.laid[1][0]
+    panel = job.layout.panels[0]
     field = next(mark for mark in panel.marks if getattr(mark, "name", "") == "name")
     line = next(mark for mark in field.marks if isinstance(mark, Line))  # type: ignore[union-attr]
     for name in job.options.names or ():

@@ -76,13 +76,13 @@ def test_a_cover_takes_the_place_of_a_sheet_and_counts_the_others(copies: int | 
 def test_the_pieces_are_larger_if_the_cover_needs_the_room() -> None:
     wide = {"paper": "letter", "title": "M" * 32}
     jobs = [Job(sheetgen.sheet("qwixx"), Options.from_table({**wide, "cover": cover})) for cover in (False, True)]
-    assert [len(job.laid[0].places) for job in jobs] == [4, 2]
+    assert [len(job.layout.plan.places) for job in jobs] == [4, 2]
 
 
 def test_up_to_500_sheets_have_labels_and_up_to_8_one_for_each_place() -> None:
     jobs = [Job(sheetgen.sheet("qwixx"), Options(copies=copies)) for copies in (8, 9, 500, 501)]
     assert [job.labelled for job in jobs] == [True, True, True, False]
-    assert [job.detailed for job in jobs] == [None, 1, 1, 1]
+    assert [job.labelled_sheets for job in jobs] == [None, 1, 1, 1]
 
 
 def test_a_cut_pile_stacks_to_a_pad_in_order() -> None:
@@ -104,14 +104,14 @@ def test_pages_are_numbered_below_the_last_sheet() -> None:
 @pytest.mark.parametrize(("up", "width"), [(1, 297_000), (2, 210_000), (4, 148_500)])
 def test_so_many_pieces_lie_on_a_page(up: int, width: int) -> None:
     job = Job(sheetgen.sheet("qwixx"), Options(up=up))
-    assert len(job.laid[0].places) == up
-    assert job.laid[0].places[0].width == width
+    assert len(job.layout.plan.places) == up
+    assert job.layout.plan.places[0].width == width
 
 
 @pytest.mark.parametrize(("size", "least"), [(name, size.cells) for name, size in PRINT_SIZES.items()])
 @pytest.mark.parametrize("identity", ["qwixx", "qwantum", "kneifen"])
 def test_large_and_giant_print_have_large_cells_and_numbers(identity: str, size: str, least: int) -> None:
-    _, panels = Job(sheetgen.sheet(identity), Options(size=size)).laid
+    _, panels = Job(sheetgen.sheet(identity), Options(size=size)).layout
     boxes = {mark.name: mark.box for mark in panels[0].marks if isinstance(mark, Group)}
     cells = [boxes[cell.name] for row in sheetgen.sheet(identity).game.spec.rows for cell in row.cells]
     assert min(box.width for box in cells) >= least
@@ -335,14 +335,14 @@ def test_the_rulers_are_50_millimetres_and_2_inches_long(tmp_path: object) -> No
 
 @pytest.mark.parametrize(("size", "factor"), [("standard", 1), ("large", 1.5), ("giant", 2)])
 def test_lines_are_as_bold_as_the_print_is_large(size: str, factor: float) -> None:
-    front = Job(sheetgen.sheet("qwixx"), Options(size=size)).laid[1][0]
+    front = Job(sheetgen.sheet("qwixx"), Options(size=size)).layout.panels[0]
     lines = {mark.line for mark in walk(front.marks) if not isinstance(mark, Text) and getattr(mark, "stroke", None)}
     assert min(lines) == factor * FINE
     assert round(factor * HEAVY) in lines
 
 
 def test_the_heads_of_the_points_stand_apart_in_giant_print() -> None:
-    front = Job(sheetgen.sheet("qwixx"), Options(size="giant")).laid[1][0]
+    front = Job(sheetgen.sheet("qwixx"), Options(size="giant")).layout.panels[0]
     texts = [mark for mark in walk(front.marks) if isinstance(mark, Text) and mark.weight == "regular"]
     strip = sorted((text for text in texts if text.string.isdecimal()), key=lambda text: text.x)
     assert [text.string for text in strip] == [str(count) for count in range(1, 13)]

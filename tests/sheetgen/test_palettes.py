@@ -121,7 +121,7 @@ def test_every_row_has_a_second_sign_in_every_palette(palette: str) -> None:
     letters = [sheet.words.say(f"letter.{colour}") for colour in ROWS]
     assert len(set(letters)) == 4
     assert len({POLYGONS.get(colour) for colour in ROWS}) == 4
-    (panel,) = Job(sheet, Options(palette=palette)).laid[1]
+    (panel,) = Job(sheet, Options(palette=palette)).layout.panels
     drawn = [mark.string for mark in walk(panel.marks) if hasattr(mark, "string")]
     assert all(letter in drawn for letter in letters)
     for colour in ROWS:
@@ -181,7 +181,7 @@ def test_the_page_tells_how_much_ink_a_palette_takes() -> None:
 
 def test_a_palette_changes_colours_and_nothing_else() -> None:
     def shapes(palette: str) -> list[object]:
-        (panel,) = Job(sheetgen.sheet("qwixx"), Options(palette=palette)).laid[1]
+        (panel,) = Job(sheetgen.sheet("qwixx"), Options(palette=palette)).layout.panels
         return [
             mark.box if isinstance(mark, Rect | Group) else mark.pieces if isinstance(mark, Path) else None
             for mark in walk(panel.marks)

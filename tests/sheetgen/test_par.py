@@ -127,7 +127,7 @@ def test_mixed_sheets_are_ranked_and_each_tells_its_own_par(cache: Path, capsys:
     pack = read_sheets([mixed_spec("numbers", seed) for seed in (7, 8, 9)]).job(Options(par=True))
     said = [
         mark.title.partition(", ")[2]
-        for panel in pack.laid[1]
+        for panel in pack.layout.panels
         for mark in panel.marks
         if isinstance(mark, Group) and mark.name == "total"
     ]

@@ -35,7 +35,7 @@ def test_raw_paper_holds_the_whole_net_paper_in_its_middle(paper: str, count: in
         assert abs(page.block.x - (page.width - page.block.right)) <= 1
         assert {page.width, page.height} == set(PAPERS[paper])
     marked, plain = (
-        Job(sheetgen.sheet("qwixx"), Options(paper=paper, crop_marks=marks)).laid[0] for marks in (True, False)
+        Job(sheetgen.sheet("qwixx"), Options(paper=paper, crop_marks=marks)).layout.plan for marks in (True, False)
     )
     assert marked == plain
 
@@ -50,7 +50,7 @@ def test_eight_pieces_of_exactly_a6_gang_up_on_sra3() -> None:
 @pytest.mark.parametrize("paper", ["a4", "a3", "sra3", "sra4"])
 def test_registration_marks_keep_clear_of_pieces_crop_marks_and_edges(paper: str) -> None:
     options = Options(paper=paper, crop_marks=True, registration=True)
-    page = Job(sheetgen.sheet("qwixx"), options).laid[0]
+    page = Job(sheetgen.sheet("qwixx"), options).layout.plan
     around = marks_around(page, options)
     assert around
     rings = [mark.box for mark in around.marks if isinstance(mark, Rect)]
@@ -89,7 +89,7 @@ def test_no_ink_comes_near_a_cut(identity: str) -> None:
     """So nothing bleeds: 6 mm on either side of every cut are white, but for the marks outside of the pieces."""
     sheet, scale = sheetgen.sheet(identity), 2
     options = {"paper": "sra3", "crop_marks": True, "duplex": "long"}
-    page = Job(sheet, Options(**options)).laid[0]  # type: ignore[arg-type]
+    page = Job(sheet, Options(**options)).layout.plan  # type: ignore[arg-type]
     for side in pypdfium2.PdfDocument(sheet.pdf(**options)):  # type: ignore[arg-type]
         picture = side.render(scale=scale).to_numpy()
         for place in page.places:
@@ -113,7 +113,7 @@ def test_lines_along_every_cut_from_end_to_end() -> None:
         (round(width), 0),
     ]
     options = Options(cut_lines=True, trim=Size(140_000, 95_000))
-    around = marks_around(Job(sheetgen.sheet("qwixx"), options).laid[0], options)
+    around = marks_around(Job(sheetgen.sheet("qwixx"), options).layout.plan, options)
     assert around
     assert len(around.marks) == 3 + 3, "the outer edges too, for pieces in the middle of the page"
 

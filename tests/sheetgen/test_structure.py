@@ -36,10 +36,10 @@ def test_every_place_of_every_sheet_has_its_own_field(identity: str) -> None:
     content = job.pdf()
     fields = pypdf.PdfReader(io.BytesIO(content)).get_fields() or {}
     leaves = {name: field for name, field in fields.items() if "/FT" in field}
-    names = [mark.name for mark in job.laid[1][0].marks if isinstance(mark, Group)]
+    names = [mark.name for mark in job.layout.panels[0].marks if isinstance(mark, Group)]
     assert set(leaves) == {f"sheet{number}.{field_name(name)}" for number in (1, 2) for name in names}
     pdf = opened(content)
-    plan, panel = job.laid[0], job.laid[1][0]
+    plan, panel = job.layout.plan, job.layout.panels[0]
     boxes = {field_name(mark.name): mark.box for mark in panel.marks if isinstance(mark, Group)}
     widgets = [widget for page in pdf.pages for widget in page.obj.get("/Annots", [])]
     assert len(widgets) == 2 * len(names)
@@ -51,7 +51,7 @@ def test_every_place_of_every_sheet_has_its_own_field(identity: str) -> None:
             number, _, place = name.partition(".")
             box, spot = (
                 boxes[place],
-                plan.places[(int(number.removeprefix("sheet")) - 1) * len(job.laid[1]) % len(plan.places)],
+                plan.places[(int(number.removeprefix("sheet")) - 1) * len(job.layout.panels) % len(plan.places)],
             )
             left, bottom, right, top = (float(value) * POINT for value in widget.Rect)
             wanted = (
@@ -118,8 +118,8 @@ def test_numbers_stand_in_the_middle_and_touch_neither_frame_nor_caption(identit
     around = [numpy.roll(printed, (down, right), axis=(0, 1)) for down in (-2, 0, 2) for right in (-2, 0, 2)]
     # A pentagon or a colour behind a cell that takes a number is no frame: those cells are left aside.
     aside = numpy.zeros_like(written)
-    piece = job.laid[0].places[0]
-    for mark in job.laid[1][0].marks:
+    piece = job.layout.plan.places[0]
+    for mark in job.layout.panels[0].marks:
         if isinstance(mark, Group) and (mark.name in sheet.face.entries(sheet.game) or "column" in mark.name):
             left, right = (round((piece.x + x) / POINT * 4) for x in (mark.box.x, mark.box.right))
             top, bottom = (round((piece.y + y) / POINT * 4) for y in (mark.box.y, mark.box.bottom))
@@ -142,8 +142,8 @@ def test_ticking_a_box_draws_a_cross_in_its_cell_only() -> None:
         pictures.append(document[0].render(scale=2).to_numpy().astype(int))
     changed = abs(pictures[0] - pictures[1]).max(axis=2) > 40
     job = Job(sheetgen.sheet("qwixx"), Options(copies=4))
-    boxes = {mark.name: mark.box for mark in job.laid[1][0].marks if isinstance(mark, Group)}
-    for name, place in (("red.7", job.laid[0].places[0]), ("total", job.laid[0].places[1])):
+    boxes = {mark.name: mark.box for mark in job.layout.panels[0].marks if isinstance(mark, Group)}
+    for name, place in (("red.7", job.layout.plan.places[0]), ("total", job.layout.plan.places[1])):
         box = boxes[name]
         edges = [(place.x + box.x), (place.x + box.right), (place.y + box.y), (place.y + box.bottom)]
         left, right, top, bottom = (round(edge / POINT * 2) for edge in edges)
@@ -175,11 +175,11 @@ def test_every_place_has_one_label_in_the_order_of_reading(identity: str, fillab
     assert pdf.docinfo["/Title"] == sheet.title
     found = elements(pdf)
     assert found[0].S == "/Document"
-    titles = [mark.title for mark in job.laid[1][0].marks if isinstance(mark, Group)]
-    passages = [mark for mark in job.laid[1][0].marks if isinstance(mark, Passage)]
+    titles = [mark.title for mark in job.layout.panels[0].marks if isinstance(mark, Group)]
+    passages = [mark for mark in job.layout.panels[0].marks if isinstance(mark, Passage)]
     sections = [element for element in found if element.S == "/Sect"]
-    assert len(sections) == 3 * len(job.laid[1])
-    for section in sections[:: len(job.laid[1])]:
+    assert len(sections) == 3 * len(job.layout.panels)
+    for section in sections[:: len(job.layout.panels)]:
         assert section.K[0].S == "/H1"
         places = [label for label in section.K if label.S in ("/Span", "/Form")]
         assert [str(label.get("/ActualText", label.get("/Alt"))) for label in places] == titles

@@ -59,7 +59,7 @@ def report_pdf(
     marks = [*heading, *costly(match, review, judge, session, below(room, y + 6 * MM), sketch)]
     panel = Panel("report", title, width, height, tuple(marks))
     page = Page(width, height, (Placed(panel, 0, 0, 0),))
-    return write_pdf(Document([page], title, title, lang, tagged=True, once=True))
+    return write_pdf(Document([page], title, title, lang, tagged=True, panels_unique=True))
 
 
 def review_png(match: Match, seat: int, lang: str = "en") -> bytes:

@@ -43,4 +43,4 @@ def card_pages(
             progress(done / len(cards))
     title = words.say("study.deck", game=cards[0].match.game.spec.title)
     pages = arrange(page, fronts, 1, options, cover=None, backs=backs)
-    return write_pdf(Document(pages, title, title, words.lang, duplex=options.duplex, tagged=True, once=True))
+    return write_pdf(Document(pages, title, title, words.lang, duplex=options.duplex, tagged=True, panels_unique=True))

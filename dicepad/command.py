@@ -25,6 +25,7 @@ __all__ = [
     "add_output",
     "cluster_address",
     "file_beside",
+    "first_word",
     "folder",
     "note",
     "percent",
@@ -96,6 +97,15 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the error in one line and exit with status 2."""
         self.exit(WRONG_USE, f"{self.prog}: {one_line(message)}; see {self.prog} --help\n")
+
+
+def first_word(arguments: Sequence[str] | None) -> str:
+    """Return the first word of a command line, or of the program's own if `arguments` is None; empty without words.
+
+    >>> first_word(["make", "qwixx"])
+    'make'
+    """
+    return next(iter(sys.argv[1:] if arguments is None else arguments), "")
 
 
 def whole_number(low: int, high: int) -> Callable[[str], int]:

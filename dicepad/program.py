@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
 from . import __version__
-from .command import Parser, note
+from .command import Parser, first_word, note
 from .commands import check, deal, kit, list_games, new, odds, perft, random, replay, review, simulate, solve
 from .errors import DicepadError
 from .registry import Registry
@@ -54,7 +53,7 @@ def perform(arguments: Sequence[str] | None = None) -> None:
         prog="dicepad", description="Play roll-and-write dice games, and compute their probabilities.", epilog=EXAMPLES
     )
     parser.add_argument("--version", action="version", version=f"dicepad {__version__}")
-    first = next(iter(sys.argv[1:] if arguments is None else arguments), "")
+    first = first_word(arguments)
     commands = parser.add_commands(COMMANDS, first)
     if first not in COMMANDS:
         add_further(commands, first)

@@ -6,14 +6,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from dicepad import __version__
-from dicepad.command import Parser
+from dicepad.command import Parser, first_word
 
 from .commands import calibrate, check, dice, list_sheets, make, make_all, mix, new
 
 __all__ = ["perform"]
 
-COMMANDS: Final = (list_sheets, make, make_all, new, check, mix, dice, calibrate)
-"""Modules of the commands, in the order of the help."""
+COMMANDS: Final = {
+    "list": list_sheets,
+    "make": make,
+    "all": make_all,
+    "new": new,
+    "check": check,
+    "mix": mix,
+    "dice": dice,
+    "calibrate": calibrate,
+}
+"""Modules of the commands by their names, in the order of the help."""
 EXAMPLES: Final = """examples:
   sheetgen list                                      all sheets, with their sizes
   sheetgen make qwixx -o qwixx.pdf                   four sheets on an A4 page, to cut apart
@@ -40,7 +49,5 @@ def perform(arguments: Sequence[str] | None = None) -> None:
         epilog=EXAMPLES,
     )
     parser.add_argument("--version", action="version", version=f"dicepad {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        command.add(commands)
+    parser.add_commands(COMMANDS, first_word(arguments))
     parser.perform(arguments)

@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
 from importlib import metadata
@@ -141,9 +142,12 @@ def npm(name: str, version: str, integrity: str) -> Path:
         CACHE.mkdir(parents=True, exist_ok=True)
         command = [tool("npm"), "pack", f"{name}@{version}", "--silent"]
         environment = os.environ | {"PATH": SEARCH}
-        subprocess.run(
-            [*command, "--pack-destination", str(CACHE)], check=True, stdout=subprocess.DEVNULL, env=environment
-        )
+        # Two builds may fetch it at once, and neither may read what the other has only begun to write.
+        with tempfile.TemporaryDirectory(dir=CACHE) as apart:
+            subprocess.run(
+                [*command, "--pack-destination", apart], check=True, stdout=subprocess.DEVNULL, env=environment
+            )
+            (Path(apart) / archive.name).replace(archive)
     found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if found != integrity:
         raise RuntimeError(f"{archive} is not {name} {version}: its sha512 is {found}; remove it and try again")

@@ -1,4 +1,4 @@
-"""The backs of Qwantum, Qwinto and Kneifen follow one turn: every number on them is the one that the rules give."""
+"""The backs follow one turn: every number on them is the one that the rules give."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ import pytest
 
 import dicepad
 import sheetgen
+from dicepad.rules.crossing import CrossingGame
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame
 from dicepad.rules.qwinto import QwintoGame
 from sheetgen.drawing.marks import Mark, Passage, Rect, Text, walk
 from sheetgen.drawing.marks import Path as Outline
 from sheetgen.games import kneifen, qwantum, qwinto
+from sheetgen.games.crossing.face import CROSSING
+from sheetgen.games.crossing.tiles import SKIPPED, CrossingTiles, coloured_cells, dice_of
 from sheetgen.press.options import Options
 from sheetgen.wording import wording
 from tests.kinds import checked
@@ -156,3 +159,37 @@ def test_an_own_sheet_for_which_the_example_is_wrong_has_other_pictures(identity
     usual = list(walk(sheetgen.sheet(identity).back(place.width, place.height)))
     assert sum(not isinstance(mark, Text) for mark in marks) > 30
     assert marks != usual
+
+
+FAMILY = [identity for identity in sheetgen.sheets() if isinstance(dicepad.load(identity), CrossingGame)]
+
+
+@pytest.mark.parametrize("identity", FAMILY)
+def test_the_roll_on_the_backs_of_the_family_is_played_as_they_show_it(identity: str) -> None:
+    """The white sum follows an earlier cross in the first row, for others as well; then comes white + colour."""
+    game = dicepad.load(identity)
+    assert isinstance(game, CrossingGame)
+    place = sheetgen.sheet(identity).natural_place
+    roll = CrossingTiles(CROSSING.sketch(game, place, sheetgen.sheet(identity).look(*place[2:])), game).roll
+    row = game.spec.rows[0]
+    numbers = [cell.number for cell in row.cells]
+    white = row.cells[numbers.index(roll.first + roll.second)].name
+    sheet = f"{row.name}:{numbers[numbers.index(roll.first + roll.second) - SKIPPED - 1]}"
+    dice = dice_of(game, roll)
+    assert [number for number, colour in dice if colour == "white"] == [roll.first, roll.second]
+    assert (roll.face, roll.colour) in dice
+    shown = ",".join(f"{colour[0].upper()}{number}" for number, colour in dice)
+    state = game.from_text(f"{sheet} / {sheet} ; active=0 phase=white dice={shown}")
+    assert white in state.moves(1)
+    state = state.play(1, white).play(0, white)
+    assert coloured_cells(game, roll) & set(state.moves(0))
+
+
+@pytest.mark.parametrize("identity", FAMILY)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_back_of_the_family_tells_the_whole_turn(identity: str, lang: str) -> None:
+    """From the roll to the score, whatever its additions."""
+    sheet = sheetgen.sheet(identity, lang)
+    headings = [heading for heading, _ in sheet.rules]
+    for key in ("guide.roll", "guide.right", "guide.misthrow", "guide.end", "guide.score"):
+        assert sheet.words.say(key) in headings

@@ -40,10 +40,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         return tuple(sketch.marks)
 
     def steps(self, game: CrossingGame, sketch: Sketch) -> list[Step]:
-        """Return the tiles: a turn step by step, changes by mixed colours and additions, the end, and the score.
-
-        The tile of the score is left out if it would begin a new line of tiles.
-        """
+        """Return the tiles: a turn step by step, changes by mixed colours and additions, the end, and the score."""
         tiles = CrossingTiles(sketch, game)
         spec = game.spec
         faces = faces_of(game)
@@ -63,7 +60,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
         pictures += [("guide.misthrow", partial(tiles.boxes, crossed=1))] * bool(misthrows)
         end = "guide.end" if misthrows and not faces else "back_crossing.end"
         pictures.append((end, tiles.end))
-        pictures += [("guide.score", tiles.score)] * (len(pictures) % 2)
+        pictures.append(("guide.score", tiles.score))
         rules = {f"back_special.{one.word}": one.rule for one in faces}
         return [Step(key, picture, values, rules.get(key, "")) for key, picture in pictures]
 

@@ -13,20 +13,21 @@ from dicepad.spec import Cell, Row
 from ...drawing.marks import FINE, THIN, Box, Line
 from ...drawing.pictures import arrow
 from ...drawing.sketch import TIMES, Sketch
+from ..pieces import Dice, Gap, Number, Piece, RowPart, Sign, draw_picture
 from ..tiles import GameTiles
 
 __all__ = ["CrossingTiles"]
 
 PREFERRED: Final = (3, 5, 1, 4, 2, 6)
 """Faces for the pictures, if the dice have them."""
-
-
-SKIPPING: Final = ((1, 4), (0, 3), (2, 5), (1, 3), (2, 4), (0, 2), (3, 5), (0, 5))
-"""Places of two crosses with numbers between them; pictures take the first pair without signs of additions."""
+SKIPPED: Final = 2
+"""Numbers that the cross of the white sum skips in the pictures."""
+SHOWN: Final = 5
+"""Cells in the picture of a row."""
 
 
 class ExampleRoll(NamedTuple):
-    """A roll that explains the sums: two white faces, and the colour and the face of another die."""
+    """The roll of the example turn: two white faces, and the colour and the face of the die that the player adds."""
 
     first: int
     second: int
@@ -55,18 +56,60 @@ def rank(roll: ExampleRoll) -> tuple[bool, ...]:
     return (roll.first, roll.second) != (3, 5), roll.face != 1, roll.first + roll.second not in range(6, 9)
 
 
+def dice_of(game: CrossingGame, roll: ExampleRoll) -> list[tuple[int, str]]:
+    """Return the number and the colour of each die in the example turn, in the order of the dice."""
+    whites = iter((roll.first, roll.second))
+    spare = [number for number in PREFERRED if number != roll.face]
+    dice: list[tuple[int, str]] = []
+    for index, die in enumerate(game.spec.dice):
+        colour, known = str(die.colour or die.faces[0].colour), [face.number for face in die.faces]
+        other = next(number for number in (*spare[index % len(spare) :], *known) if number in known)
+        dice.append((next(whites) if colour == "white" else roll.face if colour == roll.colour else other, colour))
+    return dice
+
+
+def example_cells(row: Row, roll: ExampleRoll) -> tuple[int, int]:
+    """Return the places of the earlier cross in a row, and of the cross of the white sum."""
+    white = [cell.number for cell in row.cells].index(roll.first + roll.second)
+    return max(0, white - SKIPPED - 1), white
+
+
+def coloured_cells(game: CrossingGame, roll: ExampleRoll) -> set[str]:
+    """Return the names of the cells that the white and the coloured die name together."""
+    wanted = roll.colour, roll.second + roll.face
+    return {cell.name for row in game.spec.rows for cell in row.cells if (cell.colour, cell.number) == wanted}
+
+
+def is_playable(game: CrossingGame, roll: ExampleRoll) -> bool:
+    """Return whether the rules allow the example turn.
+
+    The active player has crossed one number of the first row. Now the white sum follows in the same row, and then the
+    sum of a white and the coloured die in any row.
+    """
+    row = game.spec.rows[0]
+    earlier, white = example_cells(row, roll)
+    dice = ",".join(f"{colour[0].upper()}{number}" for number, colour in dice_of(game, roll))
+    sheet = "" if earlier == white else f"{row.name}:{row.cells[earlier].number}"
+    try:
+        state = game.from_text(f"{sheet or '-'} / - ; active=0 phase=white dice={dice}")
+        crossed = state.play(1, "pass").play(0, row.cells[white].name)
+    except DicepadError:
+        return False
+    return bool(coloured_cells(game, roll) & set(crossed.moves(0)))
+
+
 class CrossingTiles(GameTiles):
     """Pictures for the tiles of a crossing game."""
 
     def __init__(self, sketch: Sketch, game: CrossingGame) -> None:
         super().__init__(sketch)
         self.game = game
-        found = min(rolls(game), key=rank, default=None)
-        if found is None:
+        ranked = sorted(rolls(game), key=rank)
+        if not ranked:
             raise DicepadError(
                 f"{game.spec.id}: no roll of the white dice gives a number in every row, which the guide needs"
             )
-        self.roll = found
+        self.roll = next((roll for roll in ranked if is_playable(game, roll)), ranked[0])
 
     def cell(self, box: Box, name: str, *, crossed: bool = True) -> None:
         """Draw a cell of the sheet, given by its name, on the band of its row."""
@@ -86,48 +129,44 @@ class CrossingTiles(GameTiles):
         head = Box(box.right - tip, y - tip // 2, tip, tip)
         self.sketch.add(Line(box.x, y, head.x, y, self.sketch.ink, THIN), *arrow(head, self.sketch.ink))
 
-    def sum_of(self, box: Box, colour: str, face: int, number: int, other: str = "white") -> Box:
-        """Draw a white die, another die, and an equals sign. Return the place of their sum."""
-        first, plus, second, equals, total = self.line(box, [0.46, 0.34, 0.46, 0.38, 0.48])
-        self.die(first, number, other)
-        self.die(second, face, colour)
-        self.sign(plus, "+")
-        self.sign(equals, "=")
-        return total
+    def all_dice(self, box: Box) -> None:
+        """Draw the roll of the example turn: the white dice, and the coloured ones with the shapes of their rows."""
+        dice = dice_of(self.game, self.roll)
+        white, coloured = ([die for die in dice if (die[1] == "white") == wanted] for wanted in (True, False))
+        draw_picture(self, box, [Dice(white)], [Dice(coloured)])
 
-    def white_sum(self, box: Box) -> None:
-        """Draw two white dice, their sum, and the cells with this number."""
-        half = box.height // 2
-        value = self.roll.first + self.roll.second
-        total = self.sum_of(Box(box.x, box.y, box.width, half), "white", self.roll.second, self.roll.first)
-        self.sign(total, str(value))
-        rows = self.game.spec.rows
-        for place, row in zip(
-            self.line(Box(box.x, box.y + half, box.width, half), [0.46, -0.1] * len(rows)), rows, strict=True
-        ):
-            self.cell(place, next(cell.name for cell in row.cells if cell.number == value), crossed=False)
-
-    def colour_sum(self, box: Box) -> None:
-        """Draw a white die, a coloured one, and a cell that their sum names."""
-        total = self.sum_of(box, self.roll.colour, self.roll.face, self.roll.second)
-        self.cell(total, self.coloured_cell)
+    def white_pieces(self) -> list[Piece]:
+        """Return the two white dice and their sum."""
+        roll = self.roll
+        return [Dice([(roll.first, "white")]), Sign("+"), Dice([(roll.second, "white")]), Sign("="), self.total]
 
     @property
-    def coloured_cell(self) -> str:
-        """The name of a cell that the sum of the white and the coloured die allows."""
-        wanted = self.roll.colour, self.roll.second + self.roll.face
-        return next(
-            cell.name for row in self.game.spec.rows for cell in row.cells if (cell.colour, cell.number) == wanted
-        )
+    def total(self) -> Number:
+        """The white sum."""
+        return Number(str(self.roll.first + self.roll.second), new=True)
+
+    def coloured_pieces(self) -> list[Piece]:
+        """Return a white die, the coloured one, and the cell that their sum names, with its cross."""
+        roll, total = self.roll, str(self.roll.second + self.roll.face)
+        cell = RowPart(roll.colour, [total], new=[0], crossed=[0])
+        return [Dice([(roll.second, "white")]), Sign("+"), Dice([(roll.face, roll.colour)]), Sign("="), cell]
+
+    def white_sum(self, box: Box) -> None:
+        """Draw two white dice, their sum, and the cells with this number, one of each row."""
+        value = self.roll.first + self.roll.second
+        rows: list[Piece] = []
+        for row in self.game.spec.rows:
+            cell = next(cell for cell in row.cells if cell.number == value)
+            rows += [Gap(), RowPart(str(cell.colour), [str(value)], new=[0])]
+        draw_picture(self, box, self.white_pieces(), rows[1:])
+
+    def colour_sum(self, box: Box) -> None:
+        """Draw a white die, a coloured one, and the cell that their sum names."""
+        draw_picture(self, box, self.coloured_pieces())
 
     def two_sums(self, box: Box) -> None:
         """Draw the sum of the white dice, and the sum of a white and a coloured die."""
-        half = box.height // 2
-        roll = self.roll
-        total = self.sum_of(Box(box.x, box.y, box.width, half), "white", roll.second, roll.first)
-        self.sign(total, str(roll.first + roll.second))
-        lower = Box(box.x, box.y + half, box.width, half)
-        self.cell(self.sum_of(lower, roll.colour, roll.face, roll.second), self.coloured_cell)
+        draw_picture(self, box, self.white_pieces(), self.coloured_pieces())
 
     def row(self, places: list[Box], cells: Sequence[Cell], crossed: Collection[int]) -> None:
         """Draw cells on a band that reaches to the last place. Cells skipped before the last cross are struck out."""
@@ -150,14 +189,12 @@ class CrossingTiles(GameTiles):
         return next(row for row in reversed(self.game.spec.rows) if row.closing)
 
     def rising(self, box: Box) -> None:
-        """Draw two crosses, the numbers skipped between them, and an arrow over them."""
-        sketch = self.sketch
-        cells = self.game.spec.rows[0].cells[:6]
-        special = {name for addition in self.game.additions for name in addition.cells}
-        pairs = [pair for pair in SKIPPING if pair[1] < len(cells)] or [(0, len(cells) - 1)]
-        plain = [pair for pair in pairs if not special & {cells[place].name for place in pair}]
+        """Draw the first row with the cross of the white sum, an earlier cross, and the skipped numbers between."""
+        sketch, row = self.sketch, self.game.spec.rows[0]
+        first, last = example_cells(row, self.roll)
+        cells = row.cells[first : first + SHOWN]
         places = self.line(box, [0.42] * len(cells))
-        self.row(places, cells, (plain or pairs)[0])
+        self.row(places, cells, (0, last - first))
         y, tip = places[0].y - sketch.units(0.2), sketch.units(0.18)
         head = Box(places[-1].right - tip, y - tip // 2, tip, tip)
         sketch.add(Line(places[0].x, y, head.x, y, sketch.grey, THIN), *arrow(head, sketch.grey))

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.solve
 FIVE = "- ; phase=white dice=W2,W3,R1,Y1,G1,B1"
 SAID = {
     "en": "Red 5 scores 1 point (+1.0), skips 2, 3 and 4, which would come up 4.3 times in ten turns",
-    "de": "Rot 5 bringt 1 Punkt (+1,0), überspringt 2, 3 und 4 mit zusammen 4,3 Treffern in zehn Zügen",
+    "de": "Rot 5 bringt 1 Punkt (+1,0), überspringt 2, 3 und 4 und damit in zehn Zügen zusammen 4,3 passende Würfe",
     "fr": "Rouge 5 rapporte 1\N{NO-BREAK SPACE}point (+1,0), saute 2, 3 et 4, qui sortiraient 4,3 fois en dix tours",
     "it": "Rosso 5 frutta 1 punto (+1,0), salta 2, 3 e 4, che uscirebbero 4,3 volte in dieci turni",
 }

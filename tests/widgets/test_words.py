@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import dicepad
 import sheetgen
 import widgets
-from sheetgen.wording import LANGUAGES, wording
+from sheetgen.wording import LANGUAGES, parse_text, wording
 from widgets.coaching.reasons import amount
 from widgets.coaching.words import coach_words
+from widgets.schema.board import Word
 from widgets.words import phrases
 
 STRINGS = Path(widgets.__file__).parent / "strings"
@@ -110,3 +112,14 @@ def test_the_swiss_read_ss_and_their_own_quotation_marks(begin):
     assert table.presenter.lang == "de"
     table.handle({"do": "language", "lang": "de-CH"})
     assert table.presenter.lang == "de-CH"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_browser_fills_in_has_plain_braces(lang):
+    """It knows neither alternatives nor grammatical forms: those are for Python."""
+    texts = phrases(lang).texts
+    filled = [key for key in texts if key.startswith("part.") or key in {f"ui.{word}" for word in get_args(Word)}]
+    filled += [f"cell.{word}" for word in get_args(Word) if f"cell.{word}" in texts]
+    gaps = {key: gap for key in filled for gap in parse_text(texts[key])[1]}
+    assert len(gaps) > 10
+    assert [key for key, gap in gaps.items() if gap.form or gap.first is not None] == []

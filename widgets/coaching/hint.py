@@ -13,7 +13,7 @@ from ..games import board_face
 from ..schema import HintView
 from ..words import Phrases
 from .moves import controls_of_move, move_in_words
-from .reasons import follow_up, headline, reason_lines
+from .reasons import follow_up, headline, reason_parts
 from .tables import DOWNLOAD_BYTES, FETCH_ERRORS, table_at_hand, table_to_fetch
 from .words import coach_words, number, trust, worth
 
@@ -75,7 +75,8 @@ def told_worth(value: float, advice: Advice, words: Phrases) -> str:
 def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str]:
     """Return the reasons for a move, one per line, the values of the best moves, and how far you can trust them."""
     face = board_face(state.game)
-    lines = reason_lines(advice, move, state, face, words)
+    parts = reason_parts(advice, move, state, face, words, apart=True)
+    lines = [f"{subject} {clause}" for subject, clauses in parts for clause in clauses]
     if len(advice.options) > 1:
         for one in advice.options[:2]:
             worth_told = told_worth(one.value, advice, words)

@@ -24,9 +24,9 @@ __all__ = [
     "explanation",
     "follow_up",
     "headline",
-    "reason_lines",
-    "reason_sentences",
+    "reason_parts",
     "resolution",
+    "rounded",
 ]
 
 CLAUSES: Final = 3
@@ -61,6 +61,16 @@ def resolution(error: float, unit: Unit) -> float:
     return WHOLE if size >= WHOLE else TENTH if size >= TENTH else HUNDREDTH
 
 
+def rounded(size: float, digits: int) -> str:
+    """Return a size with at most three decimals. A half is rounded up, whatever the last digits of a sum are.
+
+    >>> rounded(1.25, 1), rounded(0.5, 0), rounded(2.0, 3)
+    ('1.3', '1', '2.000')
+    """
+    size += HAIR
+    return (f"{size:.0f}", f"{size:.1f}", f"{size:.2f}", f"{size:.3f}")[digits]
+
+
 def number(value: float, unit: Unit, words: Phrases, *, error: float = 0.0, sign: bool = False) -> str:
     """Return a difference with one decimal, or two decimals below a tenth, but never more precisely than its `error`
     allows.
@@ -71,11 +81,10 @@ def number(value: float, unit: Unit, words: Phrases, *, error: float = 0.0, sign
     >>> number(-2.06, "points", phrases("de"), sign=True), number(0.021, "chance", phrases("en"), error=0.01)
     ('\N{MINUS SIGN}2,1', '2')
     """
-    # A half is rounded up, whatever the last digits of a sum are.
-    size = abs(to_display(value, unit)) + HAIR
+    size = abs(to_display(value, unit))
     least = resolution(error, unit)
-    short = size >= 0.095 or least > HUNDREDTH
-    text = f"{size:.0f}" if size < least or least == WHOLE else f"{size:.1f}" if short else f"{size:.2f}"
+    short = size + HAIR >= 0.095 or least > HUNDREDTH
+    text = rounded(size, 0 if size + HAIR < least or least == WHOLE else 1 if short else 2)
     return (MINUS if value < 0 else "+" if sign else "") + decimal(text, words.lang)
 
 
@@ -153,54 +162,37 @@ def foregone(advice: Advice) -> Literal["hopeless", "sure", ""]:
     return "hopeless" if best < 1 else "sure" if worst > 99 else ""
 
 
-def reason_sentences(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
-    """Return the reasons for a move, in a sentence for each cell or move that they are about.
+def reason_parts(
+    advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases, *, apart: bool = False
+) -> list[tuple[str, list[str]]]:
+    """Return the reasons for a move as parts of sentences: each cell or move that they are about, and what it does.
 
-    The move's own reasons come first. Then come the reasons for the move with which it is compared, from that
-    move's point of view.
+    The move's own reasons come first, then the reasons for the move with which it is compared, from that move's point
+    of view. After the reasons for a move come those for what follows it. If the reasons stand `apart`, each is a part
+    of its own, and its value has a unit.
     """
-    reasons = weighty_reasons(advice, move)
+    reasons = sorted(weighty_reasons(advice, move), key=lambda reason: (reason.move != move, follows(reason)))
     skipping = SKIP in [reason.key for reason in reasons]
-    groups: dict[tuple[str, str], list[Reason]] = {}
-    for reason in reasons:
-        groups.setdefault((reason.move, about(reason)), []).append(reason)
-    sentences = []
-    for whose, what in sorted(groups, key=lambda group: (group[0] != move, group[0] != group[1])):
-        found = groups[whose, what]
+    leads = {move} if apart else {reason.move for reason in reasons if not follows(reason)}
+    groups: dict[tuple[str, str, int], list[Reason]] = {}
+    for index, reason in enumerate(reasons):
+        groups.setdefault((reason.move, about(reason), index if apart else 0), []).append(reason)
+    parts = []
+    for (whose, what, _), group in groups.items():
         sign = 1 if whose == move else -1
-        shown = sorted(found, key=lambda reason: reason.key != SCORE)[:CLAUSES]
-        clauses = clauses_of(shown, sign, advice, words)
-        if skipping and what in cells_of(found) and SKIP not in [reason.key for reason in found]:
+        told_first = sorted(group, key=lambda reason: reason.key != SCORE)[:CLAUSES]
+        clauses = clauses_of(told_first, sign, advice, words, units=apart)
+        skips = SKIP in [reason.key for reason in group]
+        if skipping and not apart and not skips and what in cells_of(group):
             clauses.append(words.say("why.nothing"))
         if what == whose:
             subject = face.subject(state, whose, words)
-        elif (whose, whose) in groups:
+        elif whose in leads:
             subject = words.say("why.next", cell=words.place(what))
         else:
             subject = words.say("why.after", move=face.move_text(state, whose, words), cell=words.place(what))
-        sentences.append(words.say("why.sentence", subject=subject, clauses=words.listed(clauses)))
-    return sentences
-
-
-def reason_lines(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
-    """Return the reasons for a move, step by step, each on a line that ends with its value and the unit.
-
-    The move's own reasons come first, then the reasons for the move with which it is compared. After the reasons for a
-    move come those for what follows it.
-    """
-
-    def step(reason: Reason) -> tuple[bool, bool]:
-        return reason.move != move, about(reason) != reason.move
-
-    lines = []
-    for reason in sorted(weighty_reasons(advice, move), key=step):
-        subject = face.subject(state, reason.move, words)
-        if about(reason) != reason.move:
-            key = "why.next" if reason.move == move else "why.after"
-            subject = words.say(key, move=face.move_text(state, reason.move, words), cell=words.place(about(reason)))
-        sign = 1 if reason.move == move else -1
-        lines += [f"{subject} {clause}" for clause in clauses_of([reason], sign, advice, words, units=True)]
-    return lines
+        parts.append((subject, clauses))
+    return parts
 
 
 def follow_up(advice: Advice, move: str) -> str:
@@ -211,6 +203,11 @@ def follow_up(advice: Advice, move: str) -> str:
 def about(reason: Reason) -> str:
     """Return the cell or the move that a reason is about."""
     return reason.subject if reason.key in CELLS and reason.subject else reason.move
+
+
+def follows(reason: Reason) -> bool:
+    """Return whether a reason is about a cell that follows its move."""
+    return about(reason) != reason.move
 
 
 def cells_of(reasons: list[Reason]) -> list[str]:
@@ -273,5 +270,9 @@ def details(reason: Reason, words: Phrases) -> dict[str, object]:
 
 
 def explanation(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:
-    """Return everything about a move in words: the headline, then the reasons."""
-    return [headline(advice, move, state, face, words), *reason_sentences(advice, move, state, face, words)]
+    """Return everything about a move in words: the headline, then a sentence for each part of the reasons."""
+    parts = reason_parts(advice, move, state, face, words)
+    sentences = [
+        words.say("why.sentence", subject=subject, clauses=words.listed(clauses)) for subject, clauses in parts
+    ]
+    return [headline(advice, move, state, face, words), *sentences]

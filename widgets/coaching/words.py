@@ -10,7 +10,7 @@ from dicepad.odds.judge import Advice, Unit, to_display
 from sheetgen.wording import read_catalogue
 
 from ..words import MINUS, Phrases, counted, decimal
-from .reasons import WHOLE, amount, resolution
+from .reasons import WHOLE, amount, resolution, rounded
 
 __all__ = ["coach_words", "number", "trust", "worth"]
 
@@ -32,12 +32,11 @@ def number(value: float, lang: str, digits: int = 1) -> str:
     """Return a number with the decimal mark of a language, and enough decimals to tell it from zero, at most three.
 
     >>> number(-1.25, "en"), number(0.004, "de"), number(-0.0, "en")
-    ('\N{MINUS SIGN}1.2', '0,004', '0.0')
+    ('\N{MINUS SIGN}1.3', '0,004', '0.0')
     """
     while digits < 3 and 0 < abs(value) < 0.5 / 10**digits:
         digits += 1
-    size = abs(value)
-    text = (f"{size:.0f}", f"{size:.1f}", f"{size:.2f}", f"{size:.3f}")[digits]
+    text = rounded(abs(value), digits)
     return (MINUS if value < 0 and float(text) else "") + decimal(text, lang)
 
 
@@ -54,8 +53,8 @@ def worth(value: float, unit: Unit, error: float, words: Phrases, *, about: bool
     size = to_display(value, unit)
     if unit == "chance" and 0 < value < 1 and not 1 <= size <= 99:
         return words.say("worth.nearly" if size > 50 else "worth.hardly")
-    text = f"{size:.0f}" if resolution(error, unit) == WHOLE else f"{size:.1f}"
-    shown = decimal(text, words.lang).replace("-", MINUS)
+    text = rounded(abs(size), 0 if resolution(error, unit) == WHOLE else 1)
+    shown = (MINUS if size < 0 else "") + decimal(text, words.lang)
     text = words.say(f"worth.{unit}", value=shown, count=counted(shown, words.lang))
     return words.say("worth.about", worth=text) if about else text
 

@@ -14,7 +14,7 @@ from dicepad.odds.advice import Advice, Decision, Review, advise
 from sheetgen.wording import LANGUAGES
 from widgets import Session
 from widgets.coaching.hint import summary
-from widgets.coaching.reasons import explanation, headline, reason_sentences, what_mattered
+from widgets.coaching.reasons import explanation, headline, what_mattered
 from widgets.coaching.words import coach_words, worth
 from widgets.words import phrases
 
@@ -38,7 +38,7 @@ def asked(name: str, position: str, lang: str = "en") -> tuple[Advice, State, Se
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_cross_that_skips_is_told_in_every_language(lang: str) -> None:
     advice, state, session = asked("qwixx", FIVE, lang)
-    own, *_ = reason_sentences(advice, "red.5", state, session.presenter.face, session.presenter.words)
+    _, own, *_ = explanation(advice, "red.5", state, session.presenter.face, session.presenter.words)
     assert own.startswith(SAID[lang])
 
 
@@ -66,7 +66,7 @@ def test_what_is_told_adds_up_where_all_is_told() -> None:
     )
     assert headline(advice, "pass", state, session.presenter.face, session.presenter.words).startswith("Best: Pass, ")
     green = next(option for option in advice.options if option.move == "green.7")
-    one, other = reason_sentences(advice, "green.7", state, session.presenter.face, session.presenter.words)
+    _, one, other = explanation(advice, "green.7", state, session.presenter.face, session.presenter.words)
     sums = [
         sum(float(f"{whole}.{part}") * (1 if sign == "+" else -1) for sign, whole, part in NUMBER.findall(sentence))
         for sentence in (one, other)

@@ -26,8 +26,11 @@ def roll(table: Table, data: Mapping[str, Any]) -> None:
 def take_cell(table: Table, data: Mapping[str, Any]) -> None:
     """Make a decision by a click on a cell: ``{"do": "cell", "cell": "red.7"}``."""
     cell = str(data.get("cell"))
-    moment = table.moment()
-    decide(table, moment.live[cell] if cell in moment.live else moment.face.click(moment.state, moment.seat, cell))
+    face = table.presenter.face
+    state = table.in_play.state
+    seat = table.display.seat
+    live = face.cells(state, seat, table.presenter.cells)
+    decide(table, live[cell] if cell in live else face.click(state, seat, cell))
 
 
 def take_move(table: Table, data: Mapping[str, Any]) -> None:

@@ -199,11 +199,13 @@ class BoardFace(Generic[AnyGame, AnyState]):
         for seat in range(after.players):
             if misthrows(after, seat) > misthrows(before, seat):
                 sentences.append(Sentence("misthrow", seat))
-            old = sheet.points(before, seat)
-            for place, value in sheet.points(after, seat).items():
-                kind, _, number = place.partition(".")
-                if kind == "column" and place not in old:
-                    sentences.append(Sentence("column", seat, {"number": number, "points": value}))
+            points = sheet.points(after, seat)
+            columns = [place for place in points if place.startswith("column.")]
+            old = sheet.points(before, seat) if columns else {}
+            for place in columns:
+                if place not in old:
+                    number = place.removeprefix("column.")
+                    sentences.append(Sentence("column", seat, {"number": number, "points": points[place]}))
         return sentences
 
 

@@ -85,11 +85,9 @@ class SheetInPlay:
     @property
     def row_points(self) -> list[int]:
         """The points of each row."""
-        additions = self.additions
-        counts = [
-            self.crosses(row) + sum(addition.points_crosses(self, row) for addition in additions)
-            for row in range(len(self.rows))
-        ]
+        counts = [self.crosses(row) for row in range(len(self.rows))]
+        for addition in self.additions:
+            counts = [count + addition.points_crosses(self, row) for row, count in enumerate(counts)]
         return [self.layout.row_points(count) for count in counts]
 
     def score(self, penalty: int) -> int:
@@ -100,7 +98,10 @@ class SheetInPlay:
 
     def crosses(self, row: int) -> int:
         """Return the number of crosses that count towards closing a row."""
-        return self.rows[row].bit_count() + sum(addition.crosses(self, row) for addition in self.additions)
+        count = self.rows[row].bit_count()
+        for addition in self.additions:
+            count += addition.crosses(self, row)
+        return count
 
     def is_open(self, row: int) -> bool:
         """Return whether a row is open: nobody closed it before this action, and this seat has not closed it since."""

@@ -93,7 +93,8 @@ class MatchInPlay:
     @property
     def computer_due(self) -> bool:
         """True if a computer player rolls or decides next."""
-        return self.seat_due is not None and self.person_due is None
+        seat = self.seat_due
+        return seat is not None and not self.seats[seat].person
 
     @property
     def computer_plays(self) -> bool:

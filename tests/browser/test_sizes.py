@@ -7,6 +7,7 @@ import pytest
 import dicepad
 from sheetgen import sheets
 from sheetgen.drawing.palette import STANDARD
+from sheetgen.wording import LANGUAGES
 from tests.tiers import quick
 from widgets.session import Session
 
@@ -26,6 +27,26 @@ def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
     assert len(found) > 40
     assert [box for box in found if box[0] < 0 or box[1] > edge + 0.5] == []
     assert min(width for *_, width in page.evaluate(BOXES, ".dp-cell")) >= 24
+
+
+TIGHT = """() => [...document.querySelectorAll(".dicepad :is(button, summary, select, label)")]
+  .filter((one) => one.offsetParent && (one.scrollWidth > one.clientWidth + 1
+    || one.getBoundingClientRect().right > innerWidth + 0.5)).map((one) => one.ariaLabel ?? one.textContent)"""
+"""Controls whose words do not fit, or that leave the screen."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "kneifen", "qwinto"], "qwixx", "kneifen"))
+def test_the_words_of_every_language_fit_on_a_phone(open_page, game, lang):
+    """Also when everything is unfolded, and in the turn of somebody with a long name."""
+    session = Session(dicepad.load(game), ["Maximiliane", "Bob"], lang=lang, seed=3)
+    if session.state.dice_due:
+        session.handle({"do": "roll"})
+    page = open_page(session, width=360, touch=True)
+    page.evaluate("for (const one of document.querySelectorAll('.dicepad details')) one.open = true")
+    assert page.locator(".dicepad button").count() > 10
+    assert page.evaluate(TIGHT) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_buttons_have_edges_in_the_colour_of_lines(open_page):

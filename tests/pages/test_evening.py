@@ -21,7 +21,7 @@ from .test_play import KILL, begin, come_near, view
 from .test_your_matches import note, play_some, record_here
 
 WATCHED = """globalThis.workers = [];
-globalThis.owing = new Set();
+globalThis.owing = new Map();
 globalThis.Worker = class extends Worker {
   asked = new Map();
   constructor(...given) {
@@ -30,12 +30,13 @@ globalThis.Worker = class extends Worker {
     this.addEventListener("message", ({ data }) => {
       const [name, board] = this.asked.get(data.id) ?? [];
       if (name) JSON.parse(data.answer || '""');
-      if (name === "kept") owing.delete(board);
+      if (name === "take") this.last = data.id;
+      if (data.kept && owing.get(data.board) === this.last) owing.delete(data.board);
     });
   }
   postMessage(question) {
     this.asked.set(question.id, question.ask);
-    if (question.ask[0] === "take") owing.add(question.ask[1]);
+    if (question.ask[0] === "take") owing.set(question.ask[1], question.id);
     super.postMessage(question);
   }
 };"""

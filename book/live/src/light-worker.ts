@@ -79,13 +79,14 @@ async function answer({ id, ask }: Question): Promise<void> {
   if (asksCoach(ask)) await prepare(python, ask);
   try {
     reply({ id, answer: await answerOf(python, ask) });
+    if (ask[0] === "take") reply({ board: ask[1], kept: call(python.ask("page"), "kept", [ask[1]]) });
   } catch (error) {
     reply({ id, problem: reasonOf(error) });
   }
   // A tutor comes meanwhile: the match does not wait.
   if (beginsWithTutor(ask)) void prepare(python, ask);
-  // These are the last that are asked of an event: nobody waits now.
-  if (["kept", "explore", "marks", "pdf", "played"].includes(ask[0])) python.tidy();
+  // Nobody waits now.
+  if (!["set_up", "restore"].includes(ask[0])) python.tidy();
 }
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {

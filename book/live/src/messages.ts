@@ -14,7 +14,7 @@ export type Wanted =
       tutor?: string,
     ]
   | [name: "take" | "restore", board: string, text: string]
-  | [name: "kept" | "shown" | "played", board: string]
+  | [name: "shown" | "played", board: string]
   | [name: "explore", board: string, about: string, event: string]
   | [name: "marks" | "pdf" | "pad", request: string];
 
@@ -33,5 +33,12 @@ export interface Broken {
   hopeless: boolean;
 }
 
-/** From a worker: how much of Python has come, from 0 to 1; that it does not start; or the end of a question. */
-export type Reply = { loaded: number } | Broken | { id: number; answer: Answer } | { id: number; problem: string };
+/** What the match of a board goes on from, as page.py keeps it: it follows the answer to an event. */
+export interface Kept {
+  board: string;
+  kept: string;
+}
+
+/** From a worker: how much of Python has come, from 0 to 1; that it does not start; the end of a question; or what a
+ *  match goes on from. */
+export type Reply = { loaded: number } | Broken | { id: number; answer: Answer } | { id: number; problem: string } | Kept;

@@ -49,7 +49,9 @@ export class Played {
     private readonly setting: Setting,
     private kept?: string,
     private readonly onKept: (kept: string) => void = () => {},
-  ) {}
+  ) {
+    for (const python of [light, whole]) python.keepers.set(this.name, (now) => this.keep(now));
+  }
 
   /** True if anything has happened in the match, so that it is kept. */
   get begun(): boolean {
@@ -122,9 +124,7 @@ export class Played {
     for (const python of [this.python, this.python, whole]) {
       this.python = python;
       try {
-        const found = await work(python);
-        this.keep(python).catch(() => {});
-        return found;
+        return await work(python);
       } catch (error) {
         problem = error;
         this.home = undefined;
@@ -156,10 +156,8 @@ export class Played {
     return JSON.parse(String(await (event.load || LONG.test(event.do) ? answer : soon(answer))));
   }
 
-  /** Keeps what the match goes on from, while the board is drawn already. It is asked for at once, so that it comes
-   *  before anything that was done meanwhile. */
-  private async keep(python: Python): Promise<void> {
-    const kept = String(await soon(python.ask("kept", this.name)));
+  /** Keeps what the match goes on from, while the board is drawn already. */
+  private keep(kept: string): void {
     if (kept === this.kept) return;
     this.kept = kept;
     this.onKept(kept);

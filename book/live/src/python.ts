@@ -18,6 +18,8 @@ interface Machine extends Navigator {
 export class Hopeless extends Error {}
 
 export class Python {
+  /** Hear what the match of a board goes on from, after each event. */
+  readonly keepers = new Map<string, (kept: string) => void>();
   private readonly asked = new Map<number, Waiting>();
   private readonly watching = new Set<(loaded: number) => void>();
   private worker: Worker | undefined;
@@ -73,6 +75,7 @@ export class Python {
   private hear(reply: Reply): void {
     if ("broken" in reply) this.stop(reply.hopeless ? new Hopeless(reply.broken) : new Error(reply.broken));
     else if ("loaded" in reply) for (const heard of this.watching) heard(reply.loaded);
+    else if ("kept" in reply) this.keepers.get(reply.board)?.(reply.kept);
     else {
       const waiting = this.asked.get(reply.id);
       this.asked.delete(reply.id);

@@ -70,6 +70,7 @@ self.onmessage = async ({ data: { id, ask } }: MessageEvent<Question>) => {
   if (!python) return;
   try {
     reply({ id, answer: await answerTo(python, ask) });
+    if (ask[0] === "take") reply({ board: ask[1], kept: String(python.pyimport("page").kept?.(ask[1])) });
   } catch (error) {
     reply({ id, problem: reasonOf(error) });
   }

@@ -95,13 +95,14 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
 
     def points(self, state: CrossingState, seat: int) -> dict[str, int]:
         by_place = super().points(state, seat)
-        for row, value in zip(state.game.spec.rows, state.sheet(seat).row_points, strict=True):
-            by_place[f"points.{row.name}"] = value
         sheet = state.sheet(seat)
+        row_points = sheet.row_points
+        for row, value in zip(state.game.spec.rows, row_points, strict=True):
+            by_place[f"points.{row.name}"] = value
         penalty = state.game.penalties[state.misthrows[seat]]
         for one in state.game.additions:
             if one.points_place:
-                more = one.points(sheet, sheet.row_points, penalty)
+                more = one.points(sheet, row_points, penalty)
                 by_place[one.points_place] = by_place.get(one.points_place, 0) + more
         return by_place | {"points.misthrows": -penalty}
 

@@ -311,6 +311,10 @@ class Job:
         """
         from ..writers.pdf import write_pdf
 
+        return write_pdf(self.document(progress))
+
+    def document(self, progress: Progress | None = None) -> Document:
+        """Return the document to write, whose pages are laid out as they are read. Raises as `pad` does."""
         sheet, options = self.sheet, self.options
 
         def pages() -> Iterator[Page]:
@@ -319,24 +323,27 @@ class Job:
                 if progress:
                     progress(done / self.pad.sides)
 
-        return write_pdf(
-            Document(
-                pages(),
-                sheet.title,
-                sheet.subject,
-                sheet.lang,
-                duplex="none" if options.backs_last else options.duplex,
-                cmyk=options.cmyk,
-                tagged=self.labelled,
-                labelled_sheets=self.labelled_sheets,
-                panels_unique=self.panels_unique,
-                fillable=options.fillable,
-                entries=self.entries if options.fillable else frozenset(),
-                information=sheet.face.information(sheet.game) | ({"name"} if options.names else set()),
-                scripts=tuple(self.scripts.items()) if options.fillable else (),
-                attachments=self.attachments(),
-            )
+        return Document(
+            pages(),
+            sheet.title,
+            sheet.subject,
+            sheet.lang,
+            duplex="none" if options.backs_last else options.duplex,
+            cmyk=options.cmyk,
+            tagged=self.labelled,
+            labelled_sheets=self.labelled_sheets,
+            panels_unique=self.panels_unique,
+            fillable=options.fillable,
+            entries=self.entries if options.fillable else frozenset(),
+            information=self.information if options.fillable else frozenset(),
+            scripts=tuple(self.scripts.items()) if options.fillable else (),
+            attachments=self.attachments(),
         )
+
+    @property
+    def information(self) -> frozenset[str]:
+        """The places of a form that are only read."""
+        return self.sheet.face.information(self.sheet.game) | ({"name"} if self.options.names else set())
 
     @property
     def labelled(self) -> bool:

@@ -15,16 +15,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .printable import Sheet, sheet, sheets
+    from .worksheets.worksheet import Worksheet, worksheet
 
-__all__ = ["Sheet", "sheet", "sheets"]
+__all__ = ["Sheet", "Worksheet", "sheet", "sheets", "worksheet"]
 
 
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import printable
+    from .worksheets import worksheet as worksheets
 
-    return getattr(printable, name)
+    return getattr(worksheets if hasattr(worksheets, name) else printable, name)
 
 
 def __dir__() -> list[str]:

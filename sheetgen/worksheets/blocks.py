@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
-import dicepad
+from dicepad.tasks.sheets import qwixx
 from dicepad.tasks.task import Blank, DicePicture, SquarePicture, TablePicture, Task
 from dicepad.tasks.wording import Words, say
 
@@ -58,7 +58,7 @@ class Writer:
     @cached_property
     def sketch(self) -> Sketch:
         """A sketch that sets single lines and draws dice."""
-        return Sketch(dicepad.load("qwixx").spec, self.look, Box(0, 0, self.width, 0), 10 * MM)
+        return Sketch(qwixx().spec, self.look, Box(0, 0, self.width, 0), 10 * MM)
 
     def task(self, task: Task, number: int) -> Block:
         """Lay out a task: its question, its picture, and room to work it out with boxes for the answers."""

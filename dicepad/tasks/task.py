@@ -1,6 +1,6 @@
 """What a task is: a question with its picture, exact answers, usual wrong answers and the way, as data without words.
 
-A type of task makes tasks from a source of chance. Words come later, in the language of whoever reads: see `wording`.
+A type of task makes tasks from a source of chance. Words come later, in the reader's language: see `wording`.
 """
 
 from __future__ import annotations

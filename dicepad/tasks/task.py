@@ -97,11 +97,15 @@ class Blank(NamedTuple):
 
 
 class SheetPicture(NamedTuple):
-    """A sheet of a game in a position, as `Game.from_text` reads it, with dice beside it."""
+    """A sheet of a game in a position, as `Game.from_text` reads it, with dice beside it.
+
+    `row` is the only row to show. If it is empty, all are shown.
+    """
 
     game: str
     position: str
     dice: tuple[str, ...] = ()
+    row: str = ""
 
 
 class DicePicture(NamedTuple):

@@ -1,6 +1,6 @@
 """What a task is: a question with its picture, exact answers, usual wrong answers and the way, as data without words.
 
-A type of task makes tasks from a source of chance. Words come later, in the language of whoever reads: see `wording`.
+A type of task makes tasks from a source of chance. Words come later, in the reader's language: see `wording`.
 """
 
 from __future__ import annotations
@@ -97,11 +97,15 @@ class Blank(NamedTuple):
 
 
 class SheetPicture(NamedTuple):
-    """A sheet of a game in a position, as `Game.from_text` reads it, with dice beside it."""
+    """A sheet of a game in a position, as `Game.from_text` reads it, with dice beside it.
+
+    `row` is the only row to show. If it is empty, all are shown.
+    """
 
     game: str
     position: str
     dice: tuple[str, ...] = ()
+    row: str = ""
 
 
 class DicePicture(NamedTuple):

@@ -32,17 +32,18 @@ def make(dice: Random, level: int) -> Task:
     found = next(each for each in chances() if each.cell == name)
     answer = (found.white, found.colour, found.either)[level - 1]
     wrong = (wrong_white, wrong_colour, wrong_either)[level - 1](number, found.white, found.colour)
-    colour = said(f"colour.{name.partition('.')[0]}")
+    row = name.partition(".")[0]
+    colour = said(f"colour.{row}")
     start = qwixx().start(1)
     return Task(
         ID,
         level,
         f"{number} {form.kind}",
-        SheetPicture(start.game.spec.id, start.to_text()),
+        SheetPicture(start.game.spec.id, start.to_text(), row=row),
         (said(f"cell.question_{ASKED[level - 1]}", cell=cell(name), colour=colour, number=number), asked(form)),
         (Blank(answer, form, usual_numbers(answer, form, wrong)),),
         (way_white, way_colour, way_either)[level - 1](number, colour, form),
-        (said("cell.alt"),),
+        (said("cell.alt", colour=colour),),
     )
 
 

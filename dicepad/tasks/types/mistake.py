@@ -14,7 +14,7 @@ from ..task import Blank, Form, Said, Task, TaskType, Turn, TurnsPicture, drawn_
 from ..usual import usual_numbers
 from ..wording import cell
 
-__all__ = ["MISTAKE"]
+__all__ = ["MISTAKE", "crosses_said"]
 
 ID: Final = "mistake"
 LINE: Final = Form("whole")
@@ -195,11 +195,14 @@ def doubts_of(turns: list[Turn]) -> list[Said | None]:
 
 def turn_said(number: int, turn: Turn) -> Said:
     """Return a sentence that tells a turn."""
-    crosses = [
-        said(f"mistake.{by}", cell=cell(name)) for by, name in (("white", turn.white), ("colour", turn.colour)) if name
-    ]
-    done = tuple(crosses) or said("mistake.misthrow")
-    return said("mistake.turn", number=number, dice=dice_said(turn.dice), done=done)
+    return said("mistake.turn", number=number, dice=dice_said(turn.dice), done=crosses_said(turn))
+
+
+def crosses_said(turn: Turn) -> Said | tuple[Said, ...]:
+    """Return the crosses of a turn, to be said."""
+    crosses = (("white", turn.white), ("colour", turn.colour))
+    found = tuple([said(f"mistake.{by}", cell=cell(name)) for by, name in crosses if name])
+    return found or said("mistake.misthrow")
 
 
 MISTAKE: Final = TaskType(ID, 10, 3, make)

@@ -34,7 +34,7 @@ def draw(dice: Random, level: int) -> Task | None:
         rows[closed] = [*draw_row(dice, closed, dice.choice((5, 6, 7))), order_of(closed)[-1], LOCK]
     state = state_of(rows, 0 if level == 1 else dice.choice((1, 2, 3)))
     counts = [len(rows[colour]) for colour in COLOURS if colour in rows]
-    return task_of(state, level) if len(set(counts)) > 1 else None
+    return task_of(state, level) if len(set(counts)) > 1 and state.scores[0] > 0 else None
 
 
 def task_of(state: CrossingState, level: int) -> Task:

@@ -85,10 +85,9 @@ def shown(event: Repeated) -> str:
 
 
 def at_least_once(level: int, event: Repeated, rolls: int, form: Form) -> Task:
-    from ...odds.exact.trials import within
-
     chance = event.chance
-    answer, missed = within(chance, rolls), 1 - chance
+    missed = 1 - chance
+    answer = 1 - missed**rolls
     wrong = [
         (rolls * chance, said("wait.wrong_added", rolls=rolls)),
         (missed**rolls, said("wait.wrong_never")),

@@ -11,7 +11,7 @@ from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Rect, Text
 from ..drawing.palette import ALL_INKS, BLACK, PALETTES
 from ..writers.document import Page, Placed
-from .artwork import GUIDE
+from .artwork import FRONT
 from .names import field_of, write_name
 from .options import Options
 from .papers import CROP_AIR, CROP_REACH, Plan
@@ -44,12 +44,12 @@ def arrange(
     Raises `DoesNotFit` if the white edge is too narrow for numbers.
     """
     check_numbers(options)
-    fronts = sum(panel.name != GUIDE for panel in panels)
+    fronts = sum(panel.name == FRONT for panel in panels)
     pieces: list[tuple[Panel, int]] = [(cover, 0)] if cover else []
     for copy in range(copies):
         number = copy * fronts
         for panel in panels:
-            number += panel.name != GUIDE
+            number += panel.name == FRONT
             pieces.append((panel, number))
     total = -(-len(pieces) // len(page.places))
     around = marks_around(page, options)

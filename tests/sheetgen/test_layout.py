@@ -18,6 +18,8 @@ from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import HEAVY, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text, walk
 from sheetgen.drawing.palette import PALE, PALETTES
 from sheetgen.drawing.sketch import MINUS, TIMES
+from sheetgen.press.job import Job
+from sheetgen.press.options import Options
 from sheetgen.press.papers import MARGIN
 from sheetgen.wording import LANGUAGES, parse_text, wording
 
@@ -186,6 +188,26 @@ def test_kneifen_shows_a_die_up_to_6_and_pairs_from_7() -> None:
         pairs = [pair for text in texts for pair in text.split() if "+" in pair]
         assert len(beside) == (number < 7)
         assert pairs == [f"{one}+{number - one}" for one in range(1, 7) if number > 6 and one <= number - one <= 6]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", ["large", "giant"])
+def test_large_print_keeps_pairs_on_one_line_and_all_words(size: str, lang: str) -> None:
+    texts = {
+        identity: [
+            mark.string
+            for panel in Job(sheetgen.sheet(identity, lang), Options(size=size, lang=lang)).layout.panels
+            for mark in walk(panel.marks)
+            if isinstance(mark, Text)
+        ]
+        for identity in ("kneifen", "qwantum")
+    }
+    assert [text.split() for text in texts["kneifen"] if "+" in text][:2] == [
+        ["1+6", "2+5", "3+4"],
+        ["2+6", "3+5", "4+4"],
+    ]
+    words = sheetgen.sheet("qwantum", lang).words
+    assert {words.say(f"qwantum.{key}") for key in ("points", "rising", "falling")} <= set(texts["qwantum"])
 
 
 def test_what_does_not_fit_is_said_with_its_arithmetic() -> None:

@@ -16,7 +16,7 @@ COLOURS = ("red", "yellow", "green", "blue")
 
 
 class Verdict(NamedTuple):
-    """What an answer is: ``right``, ``form``, ``usual``, ``wrong`` or ``unread``, and what to say about it.
+    """The verdict on an answer: ``right``, ``form``, ``usual``, ``wrong`` or ``unread``, and what to say about it.
 
     ``form`` is the right value in another form than the one asked, such as 0.5 in place of a fraction. ``usual`` is a
     usual wrong answer, with its reply. ``unread`` is no answer at all, with the reason.

@@ -1,4 +1,4 @@
-"""What a task is: a question with its picture, exact answers, usual wrong answers and the way, as data without words.
+"""Tasks: a question with its picture, exact answers, usual wrong answers and the way, as data without words.
 
 A type of task makes tasks from a source of chance. Words come later, in the reader's language: see `wording`.
 """

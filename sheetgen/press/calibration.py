@@ -39,8 +39,8 @@ GREYS: Final = (0, 4, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
 def calibration_document(options: Options) -> Document:
     """Return the page that tests a printer, with its back if the options have one. Raises `DoesNotFit`.
 
-    >>> calibration_document(Options(lang="de")).title
-    'Druckprobe'
+    >>> calibration_document(Options()).title
+    'Printing test'
     """
     words = wording(options.lang)
     title = words.say("calibration.title")

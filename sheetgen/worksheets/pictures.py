@@ -1,6 +1,6 @@
 """Pictures of tasks: sheets with crosses, dice, turns, the 36 outcomes of two dice, two-way tables and trees.
 
-A picture is drawn at the origin. Whoever prints it moves it to its place.
+A picture is drawn at the origin, and moved to its place on the page.
 """
 
 from __future__ import annotations

@@ -53,7 +53,13 @@ class Pupil(NamedTuple):
 
 @dataclass(frozen=True)
 class Worksheet:
-    """The worksheets of all pupils in one language, on one paper and in one palette; made by `worksheet`."""
+    """The worksheets of all pupils in one language, on one paper and in one palette; made by `worksheet`.
+
+    >>> import sheetgen
+    >>> made = sheetgen.worksheet("tree", count=2, seed="class 7b")
+    >>> len(list(made.pages(made.pupils[0]))), len(list(made.key_pages()))
+    (1, 1)
+    """
 
     pupils: tuple[Pupil, ...]
     lang: str = "en"
@@ -191,7 +197,7 @@ class Worksheet:
 
 
 def fill(blocks: Sequence[Block], room: int, between: int) -> list[list[Block]]:
-    """Divide blocks among columns of a height, with space between them. Raises `DoesNotFit` if one is too high.
+    """Divide blocks among columns of a height, with space between them. Raises `DoesNotFit`.
 
     >>> [len(column) for column in fill([Block(4, ()), Block(5, ()), Block(5, ())], 10, 1)]
     [2, 1]

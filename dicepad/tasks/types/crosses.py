@@ -21,7 +21,7 @@ COUNTS: Final = (1, 2, 2, 3, 3, 4)
 REACHES: Final = (5, 6, 7, 8)
 MOST_CELLS: Final = (3, 5, 6)
 ASKED: Final = ("white", "colour", "either")
-"""What the levels ask about: the white sum, a white die with a coloured one, or both."""
+"""The dice that the levels ask about: the white sum, a white die with a coloured one, or both."""
 REFUSED: Final = ("passed-over", "crossed", "closing")
 
 

@@ -16,7 +16,7 @@ ID: Final = "square"
 ALONE: Final = ("sum", "least", "most", "any", "doubles")
 PAIRED: Final = ("sum", "least", "any", "red", "doubles")
 JOINED: Final = (("or", "and"), ("but", "neither"))
-"""How two events are joined on levels 2 and 3."""
+"""Ways to join two events, on levels 2 and 3."""
 
 
 def make(dice: Random, level: int) -> Task:

@@ -22,7 +22,7 @@ CASES = [
 ]
 TEXTS = ("en", "de", "fr", "it")
 OPENINGS = re.compile(r"[A-ZÀ-Þ0-9“„«(\N{MINUS SIGN}]|[a-t] ")
-"""What a sentence begins with: a capital, a figure, a quotation mark, or the letter of a blank."""
+"""Beginnings of a sentence: a capital, a figure, a quotation mark, or the letter of a blank."""
 
 
 def made(name: str, level: int, seeds: int) -> Iterator[Task]:
@@ -116,7 +116,7 @@ def test_a_key_shows_the_way_to_its_answer(name: str) -> None:
 
 
 def test_every_text_is_said_by_some_task() -> None:
-    """What no task says is told by the check, by sheets or by lists."""
+    """Keys that no task uses belong to the check, to sheets or to lists."""
     said = set()
 
     def note(value: object) -> None:

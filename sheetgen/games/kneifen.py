@@ -15,7 +15,7 @@ from ..drawing.marks import FINE, Box, Mark, Rect
 from ..drawing.sketch import CELL, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from ..drawing.typesetting import wrap
-from .face import SheetFace
+from .face import CoverRow, SheetFace
 from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, RowPart, Sign, draw_picture
 from .tiles import GameTiles
 
@@ -44,6 +44,10 @@ class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
 
     def entries(self, game: KneifenGame) -> frozenset[str]:
         return frozenset()
+
+    def cover_rows(self, game: KneifenGame) -> list[CoverRow]:
+        count = len(game.spec.rows)
+        return [CoverRow(SINGLE if number < game.pairs_from else DOUBLE) for number in range(1, count + 1)]
 
     def describe(self, game: KneifenGame) -> Iterator[str]:
         from dicepad.odds.kneifen.exact import hit_chances

@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GROUPS",
+    "LEAST_GLUE",
     "MOST_COPIES",
     "MOST_FILLABLE",
     "OPTIONS",
+    "PAD_OPTIONS",
     "Offset",
     "Option",
     "OptionError",
@@ -74,7 +76,8 @@ class OptionError(DicepadError):
         >>> OptionError("per_name", "this option needs names").typed
         '--per-name: this option needs names'
         """
-        return f"--{self.option.replace('_', '-')}: {self.problem}" if self.option in OPTIONS else str(self)
+        known = self.option in OPTIONS or self.option in PAD_OPTIONS
+        return f"--{self.option.replace('_', '-')}: {self.problem}" if known else str(self)
 
 
 class Size(NamedTuple):
@@ -280,6 +283,25 @@ OPTIONS: Final = {
     ),
 }
 """Description of each field of `Options` for the help, files and forms, in the same order."""
+
+LEAST_GLUE, MOST_GLUE = 3, 40
+"""Least and greatest width of an edge for glue, in millimetres."""
+
+
+def parse_glue(text: str) -> int:
+    """Parse the width of an edge for glue."""
+    return micrometres(text.removesuffix("mm").strip(), "the width of an edge for glue", LEAST_GLUE, MOST_GLUE)
+
+
+PAD_OPTIONS: Final = {
+    "back": Option("sides", "SHEET", "what is on the backs: rules, or the id of a sheet", str),
+    "glue_edge": Option(
+        "pad", "MM", "keep an edge of this width free for glue, behind a dashed line", parse_glue, in_millimetres
+    ),
+    "glue_side": Option("pad", "", "where the glue edge of the first sheet lies: top or left", one_of(("top", "left"))),
+    "card_back": Option("pad", "", "end with a page to print on card, which says what is in the pad"),
+}
+"""Options that only pads of several sheets have, as `OPTIONS` describes all others."""
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,7 @@ EXAMPLES: Final = """examples:
   sheetgen pad qwixx qwinto -o pad.pdf --back rules        with the rules of each game on its back
   sheetgen pad qwixx:60 -o pad.pdf --back qwinto           another sheet on the back
   sheetgen pad qwixx qwinto -o ours.pdf --names "Ann; Ben" --title "Our evenings" --cover
+  sheetgen pad qwixx qwantum -o five.pdf --fields tally    with a table for the totals of five games
   sheetgen pad pad.pdf -o again.pdf --copies 50            the same pad once more, but longer
 
 To glue a pad:

@@ -10,7 +10,7 @@ from dicepad import DicepadError
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.spec import Row
 
-from ..drawing.heading import LINE, draw_heading, with_heading
+from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, Box, Mark, Rect
 from ..drawing.sketch import CELL, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
@@ -72,7 +72,7 @@ def lay_out(game: KneifenGame, room: Box, look: Look, lines: int) -> tuple[Mark,
     gaps = [UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER]
 
     def header(grow: float) -> float:
-        return (HEADER + LINE * (lines - 1)) * grow
+        return heading_height(spec, (HEADER + LINE * (lines - 1)) * grow)
 
     def down(grow: float) -> float:
         return header(grow) + len(spec.rows) + 2 * PAD

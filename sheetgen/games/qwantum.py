@@ -13,7 +13,7 @@ from dicepad.errors import DicepadError, DoesNotFit
 from dicepad.rules.qwantum import QwantumGame, QwantumState, column_points
 from dicepad.spec import Face
 
-from ..drawing.heading import LINE, draw_heading, with_heading
+from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, MM, Box, Mark, Rect
 from ..drawing.pictures import wedge
 from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Look, Sketch, begin
@@ -91,7 +91,7 @@ def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark,
     grid = 1 + columns + RIDGE + PAD
 
     def header(grow: float) -> float:
-        return (HEADER + LINE * (lines - 1)) * grow
+        return heading_height(spec, (HEADER + LINE * (lines - 1)) * grow)
 
     def down(grow: float) -> float:
         return header(grow) + WEDGE + HINT * grow + BAND * len(rows) + CELL

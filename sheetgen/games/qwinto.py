@@ -13,7 +13,7 @@ from dicepad import DicepadError
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from dicepad.spec import Face, Row
 
-from ..drawing.heading import LINE, draw_heading, with_heading
+from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
 from ..drawing.pictures import pentagon
 from ..drawing.result import ResultBox, draw_result
@@ -116,7 +116,7 @@ def lay_out(game: QwintoGame, room: Box, look: Look, lines: int) -> tuple[Mark, 
     gaps = [UNDER_HEADER, *between, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER]
 
     def header(grow: float) -> float:
-        return (HEADER + LINE * (lines - 1)) * grow
+        return heading_height(spec, (HEADER + LINE * (lines - 1)) * grow)
 
     def down(grow: float) -> float:
         below = CELL * bool(scored) + CAPTION * grow + 2 * CELL

@@ -29,6 +29,8 @@ USUAL_COPIES: Final = 20
 """Number of sheets of each game, if you give none."""
 RULES: Final = "rules"
 JOINED: Final = " · "
+GLUED: Final = {"top": "pad.glue-top", "left": "pad.glue-left"}
+"""How to glue the pad, by the side of its edge for glue."""
 COMMA: Final = ("de", "fr", "it")
 """Languages with a decimal comma."""
 
@@ -332,7 +334,7 @@ class Bundle:
         y = heading.bottom + sketch.units(0.5)
         decimal = "," if words.lang in COMMA else "."
         width = decimal.join(f"{self.glue_edge / MM:g}".split("."))
-        glue = words.say(f"pad.glue-{self.glue_side}", width=width) if self.glue_edge else ""
+        glue = words.say(GLUED[self.glue_side], width=width) if self.glue_edge else ""
         size = words.say("pad.size", size=decimal.join(self.size.replace("x", TIMES).split(".")))
         for line in (self.title, JOINED.join(self.contents), size, words.say("pad.thick"), glue):
             if line:

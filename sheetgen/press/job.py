@@ -96,7 +96,8 @@ class Job:
             fields = "name"
         if fields:
             tally = tuple(name for name in spec.sheet.fields if name == "tally")
-            spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *fields.split(","))))
+            wanted = tuple(dict.fromkeys((*tally, *fields.split(","))))
+            spec = replace(spec, sheet=replace(spec.sheet, fields=wanted))
         if self.options.title:
             spec = replace(spec, title=self.options.title)
         game = replace(self.plain.game, spec=spec)

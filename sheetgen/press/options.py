@@ -207,8 +207,8 @@ def line_of(most: int) -> Parse:
 def parse_fields(text: str) -> str:
     """Parse the names of the fields to write in."""
     names = [name.strip() for name in text.split(",")]
-    if not set(names) <= {"name", "date"} or len(set(names)) != len(names):
-        raise ValueError(f"{text[:40]!r} is not a choice of fields; allowed: name, date, or name,date")
+    if not set(names) <= {"name", "date", "tally"} or len(set(names)) != len(names):
+        raise ValueError(f"{text[:40]!r} is not a choice of fields; allowed: name, date and tally, such as name,tally")
     return ",".join(names)
 
 
@@ -241,7 +241,12 @@ OPTIONS: Final = {
         "look", "", "smallest cells: standard 8 mm, large 14 mm, giant 18 mm", one_of(("standard", "large", "giant"))
     ),
     "title": Option("look", "TEXT", "a title instead of the game's name", line_of(60)),
-    "fields": Option("look", "LIST", "lines to write on: name, date or name,date", parse_fields),
+    "fields": Option(
+        "look",
+        "LIST",
+        "what to write in: name, date or tally (of five games), or several, as in name,tally",
+        parse_fields,
+    ),
     "position": Option("look", "TEXT", 'a position to print, such as "red:2,3 blue:12"', line_of(2000)),
     "seat": Option("look", "N", "the seat whose sheet to print, counted from 0", whole(0, 11)),
     "par": Option("look", "", "print the expected score of perfect solo play beside the total (Qwixx, plain or mixed)"),

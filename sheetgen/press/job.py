@@ -18,7 +18,7 @@ from ..drawing.tiles import panel_unit
 from ..games.played import play_on
 from ..writers.document import Attachment, Document, Page, Placed, can_label
 from .artwork import FRONT, GUIDE, PRINT_SIZES, Artwork
-from .cover import QR_SIDE, cover_panel, draw_address
+from .cover import QR_SIDE, Cover, cover_panel, draw_address
 from .links import linked
 from .names import write_name
 from .options import MOST_FILLABLE, OPTIONS, OptionError, Options
@@ -113,7 +113,8 @@ class Job:
             fields = "name"
         if fields:
             tally = tuple(name for name in spec.sheet.fields if name == "tally")
-            spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *fields.split(","))))
+            wanted = tuple(dict.fromkeys((*tally, *fields.split(","))))
+            spec = replace(spec, sheet=replace(spec.sheet, fields=wanted))
         if self.options.title:
             spec = replace(spec, title=self.options.title)
         game = replace(self.plain.game, spec=spec)
@@ -336,8 +337,15 @@ class Job:
         """Lay out the cover on a piece of this size."""
         sheet = self.sheet
         room = Box(0, 0, width, height).inset(self.options.margin)
-        marks = cover_panel(sheet.game.spec, sheet.look(width, height), room, copies, self.options.qr)
+        marks = cover_panel(self.cover_text(copies), sheet.look(width, height), room, self.options.qr)
         return Panel("cover", sheet.title, width, height, marks)
+
+    def cover_text(self, copies: int) -> Cover:
+        """Return what the cover of a pad of `copies` sheets shows."""
+        spec, words = self.sheet.game.spec, self.sheet.words
+        number = words.say("cover.sheet" if copies == 1 else "cover.sheets", count=f"{copies}")
+        credit = (words.say("cover.designers", designers=", ".join(spec.designers)),) if spec.designers else ()
+        return Cover(spec, ((self.sheet.game, self.sheet.face),), (number,), credit)
 
     def backs(self, width: int, height: int) -> tuple[Panel, ...]:
         """Lay out the backs for pieces of this size: the short rules, beside the QR code if there is one."""

@@ -145,6 +145,24 @@ def test_the_tableau_has_a_tally_of_five_games_at_the_top_right() -> None:
     assert cells["tally.1"].x > 148 * MM / 2
 
 
+@pytest.mark.parametrize("identity", sheetgen.sheets())
+def test_every_sheet_can_have_a_tally_beside_a_name(identity: str) -> None:
+    """Five boxes at the top right, each as large as a cell, above everything to cross, and clear of the name."""
+    job = Job(sheetgen.sheet(identity), Options(fields="name,tally"))
+    panel = job.layout.panels[0]
+    boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
+    tally = [boxes[f"tally.{number}"] for number in range(1, 6)]
+    cells = [boxes[cell.name] for row in job.sheet.game.spec.rows for cell in row.cells]
+    assert len({box.width for box in tally}) == 1
+    assert tally[0].width >= 8 * MM
+    assert max(box.bottom for box in tally) <= min(box.y for box in cells)
+    assert [box.x for box in tally] == sorted(box.x for box in tally)
+    assert tally[-1].right >= max(box.right for box in cells)
+    assert boxes["name"].right < tally[0].x
+    again = Job(sheetgen.sheet(identity), Options(fields="tally,name")).layout.panels[0]
+    assert {mark.name for mark in again.marks if isinstance(mark, Group)} == boxes.keys()
+
+
 def test_qwixx_reads_from_top_to_bottom_and_left_to_right() -> None:
     """Rows stand in the order of the rule text: two rise to the right, two fall, each with a padlock at its end."""
     cells = sheetgen.sheet("qwixx").cells

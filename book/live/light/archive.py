@@ -55,6 +55,8 @@ UNUSED: Final = (
     "pikepdf",
     "reportlab",
     *PRINTED,
+    "sheetgen.bundles",
+    "sheetgen.press.bundle",
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
     "sheetgen.writers.pdf",

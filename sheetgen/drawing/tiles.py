@@ -149,30 +149,41 @@ class Tiles:
     # Measures
 
     def fit(self, title: str, steps: Sequence[Step], *, pages: int = 1, size: int = 0) -> Setting:
-        """Find the largest type that fits, with pictures in proportion, and then the largest pictures.
+        """Find the largest type that fits, unless its `size` is given, and then the largest pictures.
 
         Raises `DoesNotFit`.
         """
-        found = self.largest(title, steps, pages, size)
-        return max((self.enlarged(steps, pages, each) for each in found), key=lambda each: each.unit)
-
-    def largest(self, title: str, steps: Sequence[Step], pages: int = 1, size: int = 0) -> list[Setting]:
-        """Return all settings in the largest type that fits, with the smallest pictures. Raises `DoesNotFit`."""
-        least, room = self.sketch.look.least, self.sketch.room
+        size = size or self.largest_type(title, steps, pages)
         for tight in (False, True):
-            low, high = 0, 0 if size else SIZES - 1
-            best: list[Setting] = []
-            while low <= high:  # the sizes below `low` fit, and those above `high` do not
-                middle = (low + high + 1) // 2
-                tried = size or round(least * (1 + (LARGEST - 1) * middle / (SIZES - 1)))
-                found = list(self.settings(title, steps, tried, pages, tight))
-                if found:
-                    best, low = found, middle + 1
+            found = [self.enlarged(steps, pages, each) for each in self.settings(title, steps, size, pages, tight)]
+            if found:
+                return max(found, key=lambda each: each.unit)
+        raise self.does_not_fit(steps)
+
+    def largest_type(self, title: str, steps: Sequence[Step], pages: int = 1, most: int = 0) -> int:
+        """Return the size of the largest type that fits, with pictures in proportion, but no more than `most` if that
+        is given. Raises `DoesNotFit`.
+        """
+        least = self.sketch.look.least
+        sizes = [round(least * (1 + (LARGEST - 1) * number / (SIZES - 1))) for number in range(SIZES)]
+        sizes = [size for size in sizes if size <= (most or size)]
+        for tight in (False, True):
+            low, high = 0, len(sizes)  # the sizes before `low` fit, and those from `high` do not
+            middle = high - 1 if most else high // 2
+            while low < high:
+                if any(self.settings(title, steps, sizes[middle], pages, tight)):
+                    low = middle + 1
                 else:
-                    high = middle - 1
-            if best:
-                return best
-        raise DoesNotFit(
+                    high = middle
+                middle = (low + high) // 2
+            if low:
+                return sizes[low - 1]
+        raise self.does_not_fit(steps)
+
+    def does_not_fit(self, steps: Sequence[Step]) -> DoesNotFit:
+        """Return the error that even the smallest type does not fit."""
+        least, room = self.sketch.look.least, self.sketch.room
+        return DoesNotFit(
             f"a page of {len(steps)} tiles",
             f"more room for type of {least / MM:.1f} mm",
             f"{room.width / MM:.0f} x {room.height / MM:.0f} mm",

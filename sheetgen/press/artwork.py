@@ -168,6 +168,18 @@ class Artwork:
         Before they take a second one, the usual margin becomes narrower, and then the type as small as on the front:
         a sheet has only one back. Raises like `back`.
         """
+        size = width, height, margin, free
+        if size not in self.known_backs:
+            self.known_backs[size] = self.laid_out_back(*size)
+        return self.known_backs[size]
+
+    @cached_property
+    def known_backs(self) -> dict[tuple[int, int, int, int], list[tuple[Mark, ...]]]:
+        """Backs by the arguments of `back_pages`: a job asks first if a back fits, and then prints it."""
+        return {}
+
+    def laid_out_back(self, width: int, height: int, margin: int, free: int) -> list[tuple[Mark, ...]]:
+        """Lay out the pages of `back_pages`."""
         small = self.look(width, height)
         look = replace(small, least=max(small.least, LEAST_TEXT))
         margins = (margin, NARROW) if margin == MARGIN else (margin,)
@@ -193,7 +205,8 @@ class Artwork:
 
         Backs of several pages follow each other: the first page of each game, then the second page of each.
         """
-        by_game = [replace(self, game=game).back_pages(width, height, margin, free) for game in self.games]
+        sheets = [self if game is self.game else replace(self, game=game) for game in self.games]
+        by_game = [sheet.back_pages(width, height, margin, free) for sheet in sheets]
         by_game = by_game if any(pages != by_game[0] for pages in by_game) else by_game[:1]
         return [pages[min(page, len(pages) - 1)] for page in range(max(map(len, by_game))) for pages in by_game]
 

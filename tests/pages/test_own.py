@@ -59,6 +59,11 @@ def data(page) -> dict[str, Any]:
     return tomllib.loads(spec(page))
 
 
+def shop_of(page) -> str:
+    """The address that a form leads on to."""
+    return str(page.locator(".as-pad").evaluate("one => one.href"))
+
+
 def row(page, number: int):
     return page.locator(".own-row").nth(number - 1)
 
@@ -145,6 +150,7 @@ def test_what_is_wrong_is_said_where_it_is(visit):
     field.fill(OWN.replace('"B10"', '"B12"'))
     problem = page.locator("#own-problem")
     problem.get_by_text("Row 2, cell 3: the number 12 occurs twice in this row.").wait_for()
+    assert row(page, 2).locator(".own-problem").inner_text() == problem.inner_text().partition("\n")[0]
     marked = row(page, 2).locator(".own-cell.wrong")
     assert marked.get_attribute("aria-label") == "12, blue"
     assert marked.get_attribute("aria-describedby") == "own-problem"
@@ -165,6 +171,15 @@ def test_what_is_wrong_is_said_where_it_is(visit):
     field.fill(OWN + "closed = 1\n")
     problem.get_by_text("sheet.closed").wait_for()
     problem.get_by_role("button", name="Show line 17").wait_for()
+    field.fill(
+        OWN + "\n[crossing]\nclosing_crosses = 5\nrows_to_end = 1\npoints = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55]\n"
+    )
+    problem.get_by_text("crossing.points: there are 11 entries; give 13").wait_for()
+    assert page.locator(".own-points.wrong").get_attribute("aria-describedby") == "own-problem"
+    for _ in range(2):
+        page.get_by_role("button", name="Points for one cross more").click()
+    laid(page, "sheets of Our sheet")
+    assert data(page)["crossing"]["points"][-2:] == [66, 78]
     field.fill('format = 1\nbase = "kneifen"\nid = "ours"\n')
     page.get_by_text("Only sheets like Qwixx can be drawn.").wait_for()
 
@@ -181,21 +196,28 @@ def test_a_link_brings_the_sheet_to_the_board_and_to_the_shop(visit):
     assert view(page)["eventIndex"] == 0
     assert page.input_value(".live-own textarea") == OWN
     assert "#" not in page.url
+    page.wait_for_function("document.querySelector('.as-pad').href.includes('#sheet=')")
+    before = shop_of(page)
+    page.locator(".live-own textarea").fill(OWN.replace("Our sheet", "Theirs"))
+    page.wait_for_function("(old) => document.querySelector('.as-pad').href !== old", arg=before)
+    page.get_by_role("link", name="Draw it, or print it").click()
+    page.locator(".own-row").first.wait_for()
+    assert spec(page) == OWN.replace("Our sheet", "Theirs")
+    page.get_by_role("button", name="Undo").click()
+    assert spec(page) == OWN
 
     shop = address.replace("own-sheet", "printing")
     other = visit("printing")
     other.goto(shop)
-    other.reload()
     other.locator(".own-row").first.wait_for()
     assert spec(other) == OWN
     laid(other, "sheets of Our sheet")
     other.locator(".pad [name=spec]").fill(OWN.replace("Our sheet", "Mine"))
     other.goto(shop[:-9])
-    other.reload()
     other.get_by_text("This link is damaged or incomplete").wait_for()
     assert spec(other) == OWN.replace("Our sheet", "Mine")
     other.goto(shop)
-    other.reload()
+    other.locator(".own-row").first.wait_for()
     other.get_by_role("button", name="Undo").click()
     assert spec(other) == OWN.replace("Our sheet", "Mine")
 
@@ -271,8 +293,8 @@ def test_mixed_sheets_begin_a_drawing(visit):
 
 
 @pytest.mark.parametrize("lang", ["de", "fr", "it"])
-def test_the_drawing_speaks_the_language_of_the_sheet_and_fits_on_a_phone(visit, lang):
-    page = opened(visit, width=390, has_touch=True)
+def test_the_drawing_speaks_the_language_of_the_sheet_and_fits_on_a_phone(visit, violations, lang):
+    page = opened(visit, width=390, has_touch=True, color_scheme="dark" if lang == "fr" else "light")
     page.get_by_label("Start from").select_option("qwixx")
     page.locator(".pad [name=lang]").select_option(lang)
     page.get_by_label(STRINGS[lang]["start"]).wait_for()
@@ -284,6 +306,12 @@ def test_the_drawing_speaks_the_language_of_the_sheet_and_fits_on_a_phone(visit,
         "all => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)"
     )
     assert small == []
+    assert violations(page) == []
+    row(page, 1).get_by_role("button", name=STRINGS[lang]["by_taps"]).tap()
+    row(page, 1).locator(".own-cell").nth(3).tap()
+    page.locator(".pad [name=spec]").fill(OWN.replace('"B10"', '"B12"'))
+    page.locator("#own-problem button").wait_for()
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("lang", STRINGS)

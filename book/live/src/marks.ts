@@ -64,9 +64,10 @@ export interface Pad {
 /** A pad as Python has laid it out, or the problem with it, and the place in the sheet's text that it is about. */
 export type Laid = Pad | { problem: string; key?: string };
 
-/** The form of a pad, with what was laid out last. Its event `laid` tells that there is something else. */
+/** The form of a pad, with what was laid out last of the sheet that is written in it. Its event `laid` tells that there is
+ *  something else. */
 export interface PadForm extends HTMLFormElement {
-  laid?: Laid;
+  laid?: Laid | undefined;
 }
 
 const SVG = "http://www.w3.org/2000/svg";

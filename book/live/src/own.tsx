@@ -136,7 +136,7 @@ function Own(props: OwnProps) {
 
   const problem = text.trim() ? problemOf(text, sheet, laid, say) : undefined;
   useEffect(() => mark(field, problem), [field, problem?.line, problem?.said]);
-  const wrong = problem?.path.length ? { path: problem.path, id: PROBLEM } : undefined;
+  const wrong = problem?.path.length ? { path: problem.path, id: PROBLEM, said: problem.said } : undefined;
   const shown = isSheet(sheet) ? sheet : isBroken(sheet) ? last.current : undefined;
   return (
     <div class="own-both" lang={lang}>

@@ -108,7 +108,7 @@ function setUp(form: PadForm): void {
   let drawing = false;
 
   function show(laid: Laid): void {
-    form.laid = laid;
+    form.laid = JSON.parse(request).spec === undefined ? undefined : laid;
     form.dispatchEvent(new Event("laid"));
     if ("problem" in laid) {
       summary.textContent = `This cannot be printed: ${inWords(form, laid.problem)}.`;

@@ -1,9 +1,19 @@
 // A sheet that is drawn by taps: its title, its rows, and what they score.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { recoloured, swapped, titled, withAnother, withMisthrows, withRow, withRows, withRule } from "./edits";
-import { Choice, DrawnRow, type Wrong } from "./row";
-import { MOST_ROWS, misthrowsOf, pointsOf, type Row, rulesOf, type Sheet } from "./sheet";
+import {
+  continued,
+  recoloured,
+  swapped,
+  titled,
+  withAnother,
+  withMisthrows,
+  withRow,
+  withRows,
+  withRule,
+} from "./edits";
+import { Choice, DrawnRow, Sign, type Wrong } from "./row";
+import { isNamed, MOST_ROWS, misthrowsOf, pointsOf, type Row, rulesOf, type Sheet } from "./sheet";
 import type { Say } from "./words";
 
 export interface DrawingProps {
@@ -13,6 +23,9 @@ export interface DrawingProps {
   wrong: Wrong | undefined;
   change(text: string): void;
 }
+
+/** More entries than any row can need. */
+const MOST_POINTS = 64;
 
 const isAt = (wrong: Wrong | undefined, ...path: (string | number)[]) =>
   Boolean(wrong && path.every((step, at) => wrong.path[at] === step));
@@ -63,7 +76,7 @@ export function Drawing({ text, sheet, say, wrong, change }: DrawingProps) {
             change={(changed, cell) =>
               set(withRow(rows, at, changed), cell === undefined ? "" : `[data-cell="${at}.${cell}"]`)
             }
-            recolour={(colour) => set(recoloured(rows, at, colour, text.includes(`"${row.name}.`)))}
+            recolour={(colour) => set(recoloured(rows, at, colour, isNamed(sheet, row)))}
             move={(to) => enter(to, swapped(rows, at, to))}
             remove={() =>
               enter(
@@ -132,6 +145,20 @@ function Rules({ text, sheet, say, wrong, change }: DrawingProps) {
             }
           />
         ))}
+        <span class="own-signs">
+          <Sign
+            name={say("points_less")}
+            sign="−"
+            off={points.length < 2}
+            act={() => change(withRule(text, sheet, "points", points.slice(0, -1)))}
+          />
+          <Sign
+            name={say("points_more")}
+            sign="+"
+            off={points.length === MOST_POINTS}
+            act={() => change(withRule(text, sheet, "points", continued(points, points.length + 1)))}
+          />
+        </span>
       </div>
       <div class="fields">
         {rule("closing_crosses", 20, 0)}

@@ -56,7 +56,7 @@ function* rulesFor(sheet: Sheet, rows: Row[]): Generator<[key: string, value: nu
 }
 
 /** Points that are cut, or go on as they begin: each step is one larger than the one before, if the last two were. */
-function continued(points: number[], length: number): number[] {
+export function continued(points: number[], length: number): number[] {
   const found = points.slice(0, Math.max(length, 1));
   while (found.length < length) {
     const [third = 0, second = 0, last = 0] = [0, 0, 0, ...found].slice(-3);

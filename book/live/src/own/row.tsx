@@ -9,6 +9,7 @@ import type { Say } from "./words";
 export interface Wrong {
   path: (string | number)[];
   id: string;
+  said: string;
 }
 
 export interface RowProps {
@@ -110,6 +111,11 @@ export function DrawnRow(props: RowProps) {
           more={more}
           change={change}
         />
+      )}
+      {isWrong && (
+        <p class="own-problem" aria-hidden="true">
+          {wrong.said}
+        </p>
       )}
       {open && !taken && chosen !== undefined && cells[chosen] && (
         <CellTools {...props} cells={cells} chosen={chosen} choose={choose} change={change} />
@@ -304,11 +310,11 @@ function Ordering(props: {
               class="own-cell"
               data-colour={cell.colour}
               aria-pressed={place > 0}
+              data-place={place || undefined}
               aria-label={place ? say("order_placed", values) : say("order_free", values)}
               onClick={() => tap(index)}
             >
               {cell.number}
-              {place > 0 && <sub aria-hidden="true">{place}.</sub>}
             </button>
           );
         })}

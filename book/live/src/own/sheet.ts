@@ -115,6 +115,12 @@ export function orderOf(row: Row): "rising" | "falling" | "mixed" {
   return numbers.every((number, at) => !at || number < Number(numbers[at - 1])) ? "falling" : "mixed";
 }
 
+/** Returns true if an addition to the rules names a row or one of its cells. */
+export function isNamed(sheet: Sheet, { name }: Row): boolean {
+  const rules = JSON.stringify(rulesOf(sheet));
+  return rules.includes(`"${name}.`) || rules.includes(`"${name}"`);
+}
+
 const numbersIn = (value: Value | undefined): number[] =>
   Array.isArray(value) ? value.filter((one): one is number => typeof one === "number") : [];
 

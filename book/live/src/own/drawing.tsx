@@ -13,7 +13,7 @@ import {
   withRule,
 } from "./edits";
 import { Choice, DrawnRow, Sign, type Wrong } from "./row";
-import { isNamed, MOST_ROWS, misthrowsOf, pointsOf, type Row, rulesOf, type Sheet } from "./sheet";
+import { isNamed, MOST_POINTS, MOST_ROWS, misthrowsOf, pointsOf, type Row, rulesOf, type Sheet } from "./sheet";
 import type { Say } from "./words";
 
 export interface DrawingProps {
@@ -23,9 +23,6 @@ export interface DrawingProps {
   wrong: Wrong | undefined;
   change(text: string): void;
 }
-
-/** More entries than any row can need. */
-const MOST_POINTS = 64;
 
 const isAt = (wrong: Wrong | undefined, ...path: (string | number)[]) =>
   Boolean(wrong && path.every((step, at) => wrong.path[at] === step));

@@ -44,7 +44,7 @@ class Reader {
     const parts: string[] = [];
     do {
       const part = this.take(/[ \t]*(?:"(?:\\.|[^"\\])*"|'[^']*'|[\w-]+)[ \t]*/).trim();
-      parts.push(part.startsWith('"') ? JSON.parse(part) : part.replace(/^'|'$/g, ""));
+      parts.push(unquoted(part));
     } while (this.take(/\./));
     return parts;
   }
@@ -93,6 +93,15 @@ class Reader {
     const value = this.value();
     within.entries.set(last, value);
     return value;
+  }
+}
+
+/** The name in a key. An escape that JSON does not know stays as it is: no key of a sheet has one. */
+function unquoted(part: string): string {
+  try {
+    return part.startsWith('"') ? JSON.parse(part) : part.replace(/^'|'$/g, "");
+  } catch {
+    return part;
   }
 }
 

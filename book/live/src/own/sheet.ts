@@ -39,6 +39,10 @@ export const MOST_ROWS = 16;
 export const MOST_CELLS = 20;
 /** The line between the specs of several sheets. */
 const BETWEEN = "\n+++\n";
+/** Tables and lists within each other, which nobody writes by hand. */
+const DEEPEST = 100;
+/** More entries than any row can need; a list of a stranger may have a million. */
+export const MOST_POINTS = 64;
 const TOKEN = /^([WRYGBVO])([1-9]\d?)$/;
 
 /** Reads a text; the reason if it cannot be drawn. */
@@ -58,7 +62,7 @@ export function read(text: string, bases: Record<string, Table>): Sheet | Refusa
 /** The keys of a text, or what is wrong with it. */
 function parsed(text: string): Table {
   try {
-    return parse(text) as Table;
+    return parse(text, { maxDepth: DEEPEST }) as Table;
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [problem = ""] = error.message.replace("Invalid TOML document: ", "").split("\n");
@@ -73,7 +77,7 @@ function isDrawn(rows: Value | undefined): rows is Row[] {
 function isRow(row: Value): row is Row {
   if (typeof row !== "object" || Array.isArray(row) || !Array.isArray(row.cells)) return false;
   const { name, colour, cells } = row;
-  const known = colour === undefined || (typeof colour === "string" && colour in LETTERS);
+  const known = colour === undefined || (typeof colour === "string" && Object.hasOwn(LETTERS, colour));
   const fits = (cell: Value) => (typeof cell === "number" ? colour !== undefined : TOKEN.test(String(cell)));
   return typeof name === "string" && known && cells.length > 0 && cells.length <= MOST_CELLS && cells.every(fits);
 }
@@ -122,7 +126,7 @@ export function isNamed(sheet: Sheet, { name }: Row): boolean {
 }
 
 const numbersIn = (value: Value | undefined): number[] =>
-  Array.isArray(value) ? value.filter((one): one is number => typeof one === "number") : [];
+  Array.isArray(value) ? value.filter((one): one is number => typeof one === "number").slice(0, MOST_POINTS) : [];
 
 /** The table of the rules. */
 export const rulesOf = ({ all }: Sheet): Table => tableIn(all.crossing);

@@ -87,8 +87,10 @@ closing_crosses = 4 # four
 rows_to_end = 1
 points = [0, 1, 3, 6, 10, 15, 21, 28]
 """,
-    'verified = true#no\nbase = "qwixx"\nrows = [{name="a",colour="red",cells=[2,3,4,5],closing=[5]}, '
-    '{name="b",cells=["B2","R3"],closing=[3]} , {name="c",colour="blue",cells=[2,3],closing=[3]},]\n',
+    (
+        'verified = true#no\nbase = "qwixx"\nrows = [{name="a",colour="red",cells=[2,3,4,5],closing=[5]}, '
+        '{name="b",cells=["B2","R3"],closing=[3]} , {name="c",colour="blue",cells=[2,3],closing=[3]},]\n'
+    ),
     "base = 'qwixx'\ncrossing.closing_crosses = 5\ncrossing.rows_to_end = 2\ncrossing.points = [0, 1, 3]\n",
     *(text for name, text in SPECS.items() if name in ("qwixx", "qwixx-bonus-a", "qwixx-mixed-colours", "qwixx-xl")),
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
@@ -30,6 +32,8 @@ COLOURS = {
     "low-ink": "little ink",
     "outline": "black outlines, for laser printers",
 }
+SPECS = Path(dicepad.__file__).parent / "specs"
+WORDS = Path(__file__).resolve().parents[1] / "live" / "strings"
 PAPER_NAMES = {"letter": "US Letter", "legal": "US Legal"}
 PIECES = {"auto": "as many as fit", "1": "1", "2": "2", "4": "4", "8": "8"}
 NUMBERS = {"none": "none", "sheets": "on each sheet", "pages": "on each page"}
@@ -42,8 +46,10 @@ BACK = {
 FORM = """<form class="pad" id="pad" aria-label="A pad of your own"><div class="fields">
 {main}</div>
 <details><summary>More choices</summary><div class="fields">{more}</div></details>
-<details id="own"><summary>A sheet that you have written yourself</summary><label>Its file, as text
-<textarea name="spec" rows="8" spellcheck="false"></textarea></label></details>
+<details id="own"><summary>A sheet of your own: draw it, or write it</summary>
+<div class="own" data-stock="{up}_static/own.json" data-mixed="{up}_static/mixed.json" data-play="{up}own-sheet.html">
+</div><label>Its file, as text
+<textarea name="spec" rows="12" wrap="off" spellcheck="false" autocapitalize="off"></textarea></label></details>
 <div class="proofs"><div class="proof"></div><p class="proof-said" role="status"></p></div>
 <div class="live-bar"><button class="live-button live-start" hidden>Make my pad</button>
 <progress max="1" value="0" hidden aria-label="Loading Python"></progress>
@@ -57,7 +63,7 @@ The PDFs below need none.</p></noscript>
 class ShopDirective(BoardDirective):
     """Base of the directives of the print shop, which has styles of its own."""
 
-    head = HEAD + '<link rel="stylesheet" href="{live}shop.css">'
+    head = HEAD + '<link rel="stylesheet" href="{live}shop.css"><link rel="stylesheet" href="{live}own.css">'
 
 
 class PickDirective(ShopDirective):
@@ -135,7 +141,7 @@ class PadDirective(ShopDirective):
     def run(self) -> list[nodes.Node]:
         """Write the form."""
         sheets = {
-            "Sheets": {identity: name_of(identity) for identity in sheetgen.sheets()},
+            "Sheets": {**{identity: name_of(identity) for identity in sheetgen.sheets()}, "own": "Your own sheet"},
             "Dice to cut out and glue": {f"dice:{game}": f"Dice for {name_of(game)}" for game in games_by_dice()},
             "For your printer": {"calibration": "A page that tests it"},
         }
@@ -166,7 +172,7 @@ class PadDirective(ShopDirective):
             check("Marks that show where to cut", 'name="crop_marks"'),
             check("Lines to cut along", 'name="cut_lines"'),
         ]
-        return self.raw(FORM.format(main="".join(main), more="".join(more), live=f"{self.up}live/"))
+        return self.raw(FORM.format(main="".join(main), more="".join(more), up=self.up, live=f"{self.up}live/"))
 
 
 def name_of(identity: str) -> str:
@@ -219,8 +225,32 @@ def check(label: str, more: str) -> str:
     return f'<label class="check"><input type="checkbox" {more}>{label}</label>'
 
 
+def write_stock(app: Sphinx, error: Exception | None) -> None:
+    """Write what drawing a sheet of your own needs: the games to start from, and its words in all languages."""
+    if error is None and app.builder.format == "html":
+        stock = {"bases": bases(), "words": {path.stem: toml(path) for path in sorted(WORDS.glob("*.toml"))}}
+        (Path(app.outdir) / "_static" / "own.json").write_text(json.dumps(stock, ensure_ascii=False), encoding="utf-8")
+
+
+def bases() -> dict[str, dict[str, Any]]:
+    """Return the spec files of all games, each with the keys of its own base."""
+    found: dict[str, dict[str, Any]] = {}
+    for path in sorted(SPECS.glob("*.toml")):
+        data = toml(path)
+        while "base" in data:
+            data = toml(SPECS / f"{data.pop('base')}.toml") | data
+        found[path.stem] = data
+    return found
+
+
+def toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file of ours."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directives with Sphinx."""
+    app.connect("build-finished", write_stock)
     app.add_directive("shelf", ShelfDirective)
     app.add_directive("pad", PadDirective)
     app.add_directive("pick", PickDirective)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import sheetgen
 from dicepad import DicepadError
-from dicepad.errors import DoesNotFit
+from dicepad.errors import DoesNotFit, SpecError
 from sheetgen.drawing.marks import Line, Path, Plain, Rect, walk
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.press.calibration import calibration_document, calibration_summary
@@ -34,7 +34,8 @@ def marks(request: str) -> str:
     """Return the pages of a pad as JSON, described by JSON with a `sheet` or `spec` and options, or give the problem.
 
     The sheet ``dice:NAME`` stands for the nets of a game's dice, and ``calibration`` for the page that tests a printer.
-    Each panel is drawn once, in `panels`; `pages` say where it lies.
+    Each panel is drawn once, in `panels`; `pages` say where it lies. A problem with the text of a spec has a `key`, the
+    place that it is about.
 
     >>> drawn = json.loads(marks('{"sheet": "qwixx", "copies": 8}'))
     >>> len(drawn["panels"]), len(drawn["pages"]), drawn["summary"]
@@ -43,11 +44,15 @@ def marks(request: str) -> str:
     '6 dice with edges of 16 mm on 1 page of A4; print at 100 %'
     >>> marks('{"sheet": "qwixx", "copies": 0}')
     '{"problem": "copies: \\'0\\' is not a whole number from 1 to 10,000"}'
+    >>> json.loads(marks('{"spec": "base = \\\\"qwixx\\\\"\\\\nid = \\\\"x\\\\"\\\\nrows = 7"}'))["key"]
+    'rows'
     """
     try:
         return json.dumps(described(printed(request)))
     except DoesNotFit as error:
         return json.dumps({"problem": too_small(json.loads(request)) or str(error)})
+    except SpecError as error:
+        return json.dumps({"problem": str(error), "key": error.key})
     except DicepadError as error:
         return json.dumps({"problem": str(error)})
 

@@ -2,12 +2,15 @@
 // back at every change, and a PDF on demand. The PDFs on the shelves are there in every language and for both papers.
 
 import "./forms";
-import { type Pad, pictureOf } from "./marks";
+import { offerOwn, take, usesOwn } from "./linked";
+import { type Laid, type PadForm, pictureOf } from "./marks";
 import type { Answer } from "./messages";
 import { all, find, messageOf } from "./page";
 import { light, whole, withProgress } from "./python";
+import { say, unloaded } from "./said";
 import { patiently } from "./silence";
 import { recall, remember } from "./storage";
+import { Missing, whyUnimported } from "./why";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Wanted = Record<string, string | number | boolean | string[]>;
@@ -20,8 +23,9 @@ const CONCERNED: Record<string, string[]> = {
 
 /** Returns the choices that differ from the usual ones. */
 function chosen(form: HTMLFormElement): Wanted {
+  const unused = usesOwn(form) ? "sheet" : "spec";
   const fields = ([...form.elements] as Field[]).filter(
-    ({ name, disabled, dataset }) => name && !disabled && !dataset.part,
+    ({ name, disabled, dataset }) => name && name !== unused && !disabled && !dataset.part,
   );
   const wanted = Object.fromEntries(fields.flatMap((field) => choiceOf(field)));
   const checked = form.querySelectorAll<HTMLElement>("[data-part]:enabled:checked");
@@ -104,17 +108,11 @@ function takeOver(form: HTMLFormElement): void {
   const field = find<HTMLTextAreaElement>(form, "[name='spec']");
   if (!spec) return;
   sessionStorage.removeItem("dicepad spec");
-  field.value = spec;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  const folded = field.closest("details");
-  if (folded) folded.open = true;
+  take(field, spec);
 }
 
-/** A pad as Python has laid it out, or the problem with it. */
-type Laid = Pad | { problem: string };
-
 /** Shows the pages of the pad beside the form whenever a choice changes, and makes its PDF when the form is sent. */
-function setUp(form: HTMLFormElement): void {
+function setUp(form: PadForm): void {
   const button = find<HTMLButtonElement>(form, ".live-start");
   const said = find(form, ".live-said");
   const link = find<HTMLAnchorElement>(form, ".take");
@@ -126,6 +124,8 @@ function setUp(form: HTMLFormElement): void {
   let drawing = false;
 
   function show(laid: Laid): void {
+    form.laid = JSON.parse(request).spec === undefined ? undefined : laid;
+    form.dispatchEvent(new Event("laid"));
     if ("problem" in laid) {
       summary.textContent = `This cannot be printed: ${inWords(form, laid.problem)}.`;
       pictures.classList.add("stale");
@@ -230,7 +230,28 @@ for (const form of all<HTMLFormElement>(".pick")) {
   form.addEventListener("change", () => lead(form));
   lead(form);
 }
+/** Brings the drawing of a sheet when its part of the form is first opened. */
+function bringOwn(form: HTMLFormElement): void {
+  const folded = find<HTMLDetailsElement>(form, "#own");
+  let coming: Promise<void> | undefined;
+  const come = () => {
+    if (!folded.open) return;
+    coming ??= import("./own").then(({ setUpOwn }) => setUpOwn(form));
+    coming.catch(async (error) => {
+      coming = undefined;
+      const why = error instanceof Missing ? error.message : await whyUnimported(error, import.meta.url);
+      say(find(folded, ".own"), unloaded(why));
+    });
+  };
+  folded.addEventListener("toggle", come);
+  come();
+}
+
 for (const form of all<HTMLFormElement>("form.pad")) {
+  offerOwn(form);
   takeOver(form);
   setUp(form);
+  bringOwn(form);
+  // Whoever brings a sheet along wants to see it.
+  if (form.dataset.brought !== undefined) form.dispatchEvent(new Event("change"));
 }

@@ -283,7 +283,7 @@ def test_a_report_of_a_name_that_cannot_be_printed_gives_the_seat(record: Path, 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_command_line_says_what_a_board_says(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The same sentences, letter by letter: those of the review, of the mistakes and of the comparison."""
+    """Equal sentences, letter by letter: those of the review, of the mistakes and of the comparison."""
     match, file = match_of("kneifen"), tmp_path / "match.txt"
     file.write_text(match.to_text())
     words = review_words(match, lang)

@@ -59,6 +59,7 @@ UNUSED: Final = (
     "sheetgen.press.bundle",
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
+    "sheetgen.worksheets",
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",
     "sheetgen.writers.qr",

@@ -304,6 +304,8 @@ class Job:
         copies = options.copies or len(options.names or ()) * options.per_name
         fronts = sum(panel.name == FRONT for panel in panels)
         copies = copies or copies_on_a_page(page, len(panels) // self.seats, options)
+        if not options.names:  # as many sheets as carry all pages of the rules
+            copies += -copies % max(1, len(backs) // max(1, fronts))
         if self.seats > 1:
             each = len(panels) // self.seats
             panels, copies, fronts = (panels * copies)[: copies * each], 1, copies

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from dicepad import Match
 from dicepad.errors import GlyphMissing
@@ -25,7 +25,7 @@ from ..coaching.reasons import amount, explanation, number, what_mattered
 from ..match.seats import player_label
 from ..session import Session
 from ..words import Phrases, decimal
-from .card import paragraphs
+from .card import Card, paragraphs, put
 
 __all__ = ["report_pdf", "review_png"]
 
@@ -34,6 +34,10 @@ BODY, HEAD, LABEL = round(9.5 * POINT), round(15 * POINT), round(8 * POINT)
 CURVE: Final = 62 * MM
 AXIS: Final = 11 * MM
 """The width of the labels at the left of the curve."""
+ROW: Final = 110 * MM
+"""The width of the sheet from which rows are shown."""
+PICTURED: Final = 3
+"""Number of the costliest decisions that always show a row of the sheet."""
 LOSS: Final = "#b3261e"
 BAR: Final = round(1.4 * POINT)
 PICTURE: Final = 180 * MM
@@ -206,23 +210,53 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
 
 
 def costly(match: Match, review: Review, judge: Judge, session: Session, room: Box, sketch: Sketch) -> list[Mark]:
-    """Draw the costliest decisions with their reasons, as many as fit."""
+    """Draw the costliest decisions with their reasons, as many as fit.
+
+    The first `PICTURED` of them show a row of the sheet, and the others too if there is room.
+    """
     words = session.presenter.words
     if not review.mistakes:
         return list(paragraphs(sketch, room, [words.say("study.none")], BODY, bold=0)[0])
     heading, y = paragraphs(sketch, room, [words.say("study.costly")], BODY)
     note, y = paragraphs(sketch, below(room, y), [words.say(f"study.amounts-{review.unit}")], LABEL, bold=0)
-    y += MM
-    marks: list[Mark] = [Passage("H2", heading[0].text, heading[0].marks), *note]
+    room = below(room, y + MM)
+    parts: list[Decided] = []
     for decision in review.mistakes:
         state = match.states[decision.number]
         advice = judge.advise(state, review.seat, also=decision.played)
         first, *why = explanation(advice, decision.played, state, session.presenter.face, words)
         best = explanation(advice, advice.options[0].move, state, session.presenter.face, words)[0]
         lines = [words.say("study.line", turn=decision.turn, said=f"{first} {best}"), *why]
-        passages, end = paragraphs(sketch, below(room, y), lines, BODY, bold=0)
-        if end > room.bottom:
+        card = Card(session, match, decision, review.seat, advice)
+        row = card.row_of(decision.played, ROW, LOSS) or card.row_of(advice.options[0].move, ROW)
+        if set_decisions(sketch, room, [*parts, Decided(lines, row)], PICTURED)[1] > room.bottom:
             break
-        marks += passages
-        y = end + 2 * MM
-    return marks
+        parts.append(Decided(lines, row))
+    for pictures in range(len(parts), min(PICTURED, len(parts)) - 1, -1):
+        marks, end = set_decisions(sketch, room, parts, pictures)
+        if end <= room.bottom:
+            break
+    return [Passage("H2", heading[0].text, heading[0].marks), *note, *marks]
+
+
+class Decided(NamedTuple):
+    """A decision in sentences, and the row of the sheet with a ring around what was played, or else was best."""
+
+    lines: list[str]
+    row: Passage | None
+
+
+def set_decisions(sketch: Sketch, room: Box, parts: Sequence[Decided], pictures: int) -> tuple[list[Passage], int]:
+    """Draw decisions below each other, the first `pictures` with their rows. Also return the y of their end."""
+    marks: list[Passage] = []
+    y = room.y
+    for place, part in enumerate(parts):
+        first, y = paragraphs(sketch, below(room, y), part.lines[:1], BODY, bold=0)
+        marks += first
+        if part.row and place < pictures:
+            picture, y = put(part.row, room.x, y)
+            marks.append(picture)
+        rest, y = paragraphs(sketch, below(room, y), part.lines[1:], BODY, bold=0)
+        marks += rest
+        y += 2 * MM
+    return marks, y - 2 * MM

@@ -7,7 +7,6 @@ from typing import Final
 
 from ..drawing import fonts
 from ..drawing.fonts import FAMILY
-from ..drawing.fonts.outlines import outline
 from ..drawing.marks import MM, Group, Line, Mark, Panel, Passage, Path, Rect, Text
 
 __all__ = ["draw_svg"]
@@ -84,6 +83,8 @@ def text_element(mark: Text) -> str:
 
 def outlined_text(mark: Text) -> str:
     """Return a line of text as the outlines of its letters, which need no font. Its label holds the words."""
+    from ..drawing.fonts.outlines import outline  # which pictures on pages do without
+
     scale = mark.size / MM / fonts.measures(mark.weight).units
     left = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * fonts.units(mark.string, mark.weight) * scale
     place = f"translate({round(mark.x / MM - left, 3):g} {millimetres(mark.y)}) scale({scale:.6g} {-scale:.6g})"

@@ -176,10 +176,10 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
     if count:
         pitch = (room.right - left + sketch.units(PAD)) // max(count, 4)
         side = min(sketch.units(CELL), pitch - sketch.units(PAD))
-        if side < LEAST_CELL:
-            raise DoesNotFit(
-                "a misthrow box", f"{LEAST_CELL / MM:.1f} mm", f"{side / MM:.1f} mm", "choose a larger paper size"
-            )
+        least = min(LEAST_CELL, sketch.look.cells)
+        if side < least:
+            needed, available = f"{least / MM:.1f} mm", f"{side // 100 / 10:.1f} mm"
+            raise DoesNotFit("a misthrow box", needed, available, "choose a larger paper size")
         y = bands[0].y + sketch.units(PAD)
         height = sketch.units(0.24 * sketch.grow)
         caption = Box(left, y - sketch.units(0.08) - height, room.right - left, height)

@@ -468,11 +468,12 @@ class Job:
         return f"{self.sheet.game.spec.title}, {panel.width / MM:g} x {panel.height / MM:g} mm"
 
     def svg(self) -> bytes:
-        """Return the front panel as SVG."""
+        """Return the front panel as SVG, with its letters as outlines, so that it looks the same without the font."""
         from ..writers.svg import draw_svg
 
         panel = self.picture()
-        return draw_svg(panel, self.sheet.game.spec.id, self.sheet.lang, self.sheet.subject).encode()
+        identity, lang = self.sheet.game.spec.id, self.sheet.lang
+        return draw_svg(panel, identity, lang, self.sheet.subject, outlined=True).encode()
 
     def png(self, dots: int = 200, colours: int | None = None) -> bytes:
         """Return the front panel as PNG, with `dots` dots per inch and at most `colours` colours."""

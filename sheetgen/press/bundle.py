@@ -28,7 +28,7 @@ __all__ = ["RULES", "Bundle", "Part"]
 USUAL_COPIES: Final = 20
 """Number of sheets of each game, if you give none."""
 RULES: Final = "rules"
-JOINED: Final = " · "
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 GLUED: Final = {"top": "pad.glue-top", "left": "pad.glue-left"}
 """How to glue the pad, by the side of its edge for glue."""
 COMMA: Final = ("de", "fr", "it")
@@ -109,6 +109,11 @@ class Bundle:
             words.say("pad.part", count=f"{self.copies_of(part)}", title=part.sheet.game.spec.title)
             for part in self.parts
         ]
+
+    @property
+    def listed(self) -> str:
+        """What is in the pad, as one text whose lines do not end between a number and its game."""
+        return f"{NO_BREAK}· ".join(NO_BREAK.join(each.split(" ", 2)) for each in self.contents)
 
     def cuts(self, count: int, *, landscape: bool) -> Plan:
         """Return where pages are cut into `count` pieces that lie or stand."""
@@ -307,7 +312,7 @@ class Bundle:
         sheet = self.made_look(place)
         spec = replace(self.first.game.spec, title=self.title, verified=True, publisher=self.publisher)
         games = list({part.name: (part.sheet.game, part.sheet.face) for part in self.parts}.values())
-        cover = Cover(spec, tuple(games), (JOINED.join(self.contents),))
+        cover = Cover(spec, tuple(games), (self.listed,))
         room = Box(0, 0, place.width, place.height).inset(self.options.margin)
         marks = cover_panel(cover, sheet.look(place.width, place.height), room, self.options.qr)
         return Panel("cover", self.title, place.width, place.height, marks)
@@ -336,7 +341,7 @@ class Bundle:
         width = decimal.join(f"{self.glue_edge / MM:g}".split("."))
         glue = words.say(GLUED[self.glue_side], width=width) if self.glue_edge else ""
         size = words.say("pad.size", size=decimal.join(self.size.replace("x", TIMES).split(".")))
-        for line in (self.title, JOINED.join(self.contents), size, words.say("pad.thick"), glue):
+        for line in (self.title, self.listed, size, words.say("pad.thick"), glue):
             if line:
                 y = draw_line(sketch, line, Box(room.x, y, room.width, 0), sketch.label, sketch.ink)
                 y += sketch.units(0.25)

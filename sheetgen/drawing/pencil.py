@@ -1,4 +1,4 @@
-"""Pencil marks as filled outlines: crosses, dashes, arrows and written numbers, as a hand draws them.
+"""Pencil marks as filled outlines: crosses, dashes, rings, arrows and written numbers, as a hand draws them.
 
 Everything printed on a sheet is straight, and everything that a player adds is drawn here, so that the two never look
 alike, whatever the palette. A seed makes each mark a little different, and always the same. Sizes are in micrometres.
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import pi, sin, sqrt
+from math import cos, pi, sin, sqrt
 from typing import Final
 
 from .marks import Box, Path
 
-__all__ = ["arrow", "cross", "dash", "number", "stroke"]
+__all__ = ["arrow", "cross", "dash", "number", "ring", "stroke"]
 
 Point = tuple[float, float]
 
@@ -119,6 +119,18 @@ def dash(box: Box, ink: str, width: float, seed: str) -> Path:
     some = Hand(seed)
     ys = [box.y + (0.5 + some.between(-0.05, 0.05)) * box.height for _ in range(3)]
     return stroke([(box.x + x * box.width, y) for x, y in zip((0.08, 0.5, 0.92), ys, strict=True)], width, ink)
+
+
+def ring(box: Box, ink: str, width: float, seed: str) -> Path:
+    """Draw a ring around the box. Its ends overlap, as they do when a hand draws it."""
+    (x, y), start, turns = box.middle, Hand(seed).between(-2.4, -2.0), 15
+    points: list[Point] = []
+    for step in range(turns + 1):
+        angle = start + step * 2.13 * pi / turns
+        # a rounded square rather than a circle, because it goes around dice and cells
+        grow = (0.97 + 0.06 * step / turns) * (1 + 0.09 * abs(sin(2 * angle))) / 2
+        points.append((x + box.width * grow * cos(angle), y + box.height * grow * sin(angle)))
+    return stroke(points, width, ink, steps=4)
 
 
 def number(box: Box, text: str, ink: str, height: float, weight: float, seed: str) -> tuple[Path, ...]:

@@ -163,6 +163,16 @@ def test_every_sheet_can_have_a_tally_beside_a_name(identity: str) -> None:
     assert {mark.name for mark in again.marks if isinstance(mark, Group)} == boxes.keys()
 
 
+@pytest.mark.parametrize("identity", ["qwixx", "qwinto", "qwantum", "kneifen"])
+def test_a_long_title_keeps_clear_of_the_tally(identity: str) -> None:
+    title = "A rather long title of this family"
+    panel = Job(sheetgen.sheet(identity), Options(fields="name,tally", title=title, up=1)).layout.panels[0]
+    first = next(mark.box for mark in panel.marks if isinstance(mark, Group) and mark.name == "tally.1")
+    lines = [mark for mark in panel.marks if isinstance(mark, Text) and mark.weight == "bold" and mark.string in title]
+    assert " ".join(line.string for line in lines) == title
+    assert all(line.x + fonts.width(line.string, line.size, "bold") < first.x for line in lines)
+
+
 def test_qwixx_reads_from_top_to_bottom_and_left_to_right() -> None:
     """Rows stand in the order of the rule text: two rise to the right, two fall, each with a padlock at its end."""
     cells = sheetgen.sheet("qwixx").cells

@@ -102,7 +102,7 @@ class Card:
     def dice(self) -> str:
         """The dice in words. Empty if no dice are on the table."""
         words = self.words
-        dice = [words.say("die.face", colour=words.place(one.colour), number=one.number) for one in shown(self.state)]
+        dice = [words.say("die.face", colour=words.place(die.colour), number=die.number) for die in shown(self.state)]
         return words.say("study.lying", dice=words.listed(dice)) if dice else ""
 
     @property
@@ -124,12 +124,12 @@ class Card:
         counts: Counter[str] = Counter()
         texts: dict[str, str] = {}
         for name, mark in written(self.state, self.seat).items():
-            place = words.place(name)
-            if place == words.place(name.partition(".")[0]):
-                counts[place] += 1
-                texts[place] = words.say("cell.commit", number=place, count=counts[place])
+            title = words.place(name)
+            if title == words.place(name.partition(".")[0]):
+                counts[title] += 1
+                texts[title] = words.say("cell.commit", number=title, count=counts[title])
             else:
-                texts[place] = place if mark == CROSS else words.say("played.entered", place=place, value=mark)
+                texts[title] = title if mark == CROSS else words.say("played.entered", place=title, value=mark)
         return list(texts.values())
 
     @property
@@ -165,10 +165,10 @@ class Card:
         y = room.y + line + GAP
         dice = shown(self.state)
         pictures: list[Plain] = []
-        for index, one in enumerate(dice):
+        for index, die in enumerate(dice):
             box = Box(room.x + index * (DIE + GAP), y, DIE, DIE)
-            pictures += sketch.die(box, one.number, one.colour or "white")
-            pictures += self.sign(sketch, box, one.colour)
+            pictures += sketch.die(box, die.number, die.colour or "white")
+            pictures += self.sign(sketch, box, die.colour)
         if dice:
             sketch.add(Passage("Figure", self.dice, tuple(pictures)))
         used = len(dice) * (DIE + GAP)
@@ -177,7 +177,7 @@ class Card:
         sketch.paragraph(beside, status, NOTE)
         lines = wrap(status, beside.width, NOTE)
         step = round(LEADING * NOTE)
-        signs = SIGN if any(shape(room, one.colour, sketch.ink) for one in dice) else 0
+        signs = SIGN if any(shape(room, die.colour, sketch.ink) for die in dice) else 0
         y += max(DIE + signs if dice else 0, step * len(lines)) + GAP
         panel = play_on(self.sheet.natural[0], self.state, self.seat, self.sheet.words)
         within = Box(0, 0, panel.width, panel.height).inset(MARGIN)

@@ -99,9 +99,9 @@ def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour:
     for index, row in enumerate(rows):
         top = y + sketch.units(PAD + index)
         draw_start(sketch, Box(field.x, top, sketch.units(START), sketch.units(CELL)), row.name, first + index, colour)
-        for place, cell in enumerate(row.cells):
-            box = sketch.cell(column(sketch, place), top)
-            title = sketch.words.say("place.hit", row=row.name, number=place + 1)
+        for index, cell in enumerate(row.cells):
+            box = sketch.cell(column(sketch, index), top)
+            title = sketch.words.say("place.hit", row=row.name, number=index + 1)
             mark = Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE)
             sketch.group(cell.name, title, box, mark)
     return field.bottom
@@ -109,14 +109,16 @@ def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour:
 
 def draw_start(sketch: Sketch, box: Box, name: str, number: int, colour: str) -> None:
     """Draw the number of a row, and the die or the pairs of faces that hit it."""
-    place = Box(box.x + sketch.units(PAD), box.y, sketch.units(0.8), box.height)
-    sketch.add(sketch.text(place, name, sketch.number, weight="bold", anchor="middle", fill=sketch.tone(colour).ink))
+    number_box = Box(box.x + sketch.units(PAD), box.y, sketch.units(0.8), box.height)
+    sketch.add(
+        sketch.text(number_box, name, sketch.number, weight="bold", anchor="middle", fill=sketch.tone(colour).ink)
+    )
     if colour == SINGLE:
         side = sketch.units(0.52)
         sketch.add(*sketch.die(Box(box.x + sketch.units(1.1), box.y + (box.height - side) // 2, side, side), number))
         return
     faces = sorted({face.number for die in sketch.spec.dice for face in die.faces})
-    pairs = [f"{one}+{number - one}" for one in faces if one <= number - one and number - one in faces]
+    pairs = [f"{low}+{number - low}" for low in faces if low <= number - low and number - low in faces]
     room = Box(box.x + sketch.units(1.02), box.y, sketch.units(START - 1.02), box.height)
     lines = wrap("   ".join(pairs), room.width, sketch.small)
     high = round(1.25 * sketch.small)

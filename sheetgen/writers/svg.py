@@ -47,11 +47,11 @@ def element(mark: Mark, prefix: str) -> str:
     """Return the SVG element of a mark."""
     mm = millimetres
     if isinstance(mark, Group):
-        inner = "".join(element(one, prefix) for one in mark.marks)
+        inner = "".join(element(inner_mark, prefix) for inner_mark in mark.marks)
         name, title = escape(mark.name), escape(mark.title)
         return f'<g id="{prefix}-{name}" data-cell="{name}"><title>{title}</title>{inner}</g>'
     if isinstance(mark, Passage):
-        return "\n".join(element(one, prefix) for one in mark.marks)
+        return "\n".join(element(inner_mark, prefix) for inner_mark in mark.marks)
     if isinstance(mark, Rect):
         box = mark.box
         radius = f' rx="{mm(mark.radius)}"' if mark.radius else ""

@@ -162,8 +162,8 @@ def contrast_with_white(colour: str) -> float:
     >>> contrast_with_white("#ffffff"), round(contrast_with_white("#000000"))
     (1.0, 21)
     """
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 
 
@@ -281,10 +281,10 @@ class RowPiece(Part):
         half = sketch.units(CELL) // 2 + sketch.units(EDGE)
         return Extent(wide, half + (sketch.units(0.1) + round(0.8 * sketch.label) if self.counts else 0), half)
 
-    def cell_box(self, sketch: Sketch, x: int, axis: int, place: int) -> Box:
+    def cell_box(self, sketch: Sketch, x: int, axis: int, index: int) -> Box:
         """Return the box of a cell, or of the padlock behind the last cell."""
         side = sketch.units(CELL)
-        return Box(x + self.start_wide(sketch) + sketch.units(place), axis - side // 2, side, side)
+        return Box(x + self.start_wide(sketch) + sketch.units(index), axis - side // 2, side, side)
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         high = sketch.units(CELL) + 2 * sketch.units(EDGE)
@@ -307,10 +307,10 @@ class RowPiece(Part):
         sketch.add(Rect(band, radius=radius, fill=ground.band, stroke=ground.ink, line=FINE))
         if self.colour:
             return
-        for place, colour in enumerate([*colours, last] if self.lock is not None else colours):
-            box = self.cell_box(sketch, x, axis, place)
+        for index, colour in enumerate([*colours, last] if self.lock is not None else colours):
+            box = self.cell_box(sketch, x, axis, index)
             pitch = (sketch.units(1) - box.width) // 2
-            final = place == len(self.cells) - (self.lock is None)
+            final = index == len(self.cells) - (self.lock is None)
             piece = Box(
                 box.x - pitch, band.y, (band.right if final else box.right + pitch) - box.x + pitch, band.height
             )
@@ -326,8 +326,8 @@ class RowPiece(Part):
         gap = (band.height - side - cap) // (3 if side else 2)
         if self.colour:
             sketch.add(*shape(Box(left + (wide - side) // 2, band.y + gap, side, side), self.colour, shown.sign))
-        place = Box(left, band.bottom - gap - cap, wide, cap)
-        sketch.add(sketch.text(place, letter, sketch.label, weight="bold", anchor="middle", fill=shown.sign))
+        label_box = Box(left, band.bottom - gap - cap, wide, cap)
+        sketch.add(sketch.text(label_box, letter, sketch.label, weight="bold", anchor="middle", fill=shown.sign))
         if self.arrow:
             high = sketch.units(0.38)
             head = Box(left + wide + sketch.units(0.1), band.middle[1] - high // 2, sketch.units(0.24), high)
@@ -337,21 +337,21 @@ class RowPiece(Part):
         """Draw the padlock, which stays legible on its cross."""
         colour = self.colour or (self.cells[-1].colour if self.cells else None)
         shown, side = sketch.tone(colour), sketch.units(0.5)
-        place = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
+        mark_box = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
         sketch.add(Rect(box, radius=box.width // 2, fill=shown.cell, stroke=shown.ink, line=HEAVY))
         draw_pencil(sketch, box, self.lock or "", f"lock {self.colour}")
         if self.lock == "now":
-            sketch.add(Rect(place.inset(-sketch.units(0.03)), radius=sketch.units(0.16), fill=shown.cell))
-        sketch.add(*padlock(place, shown.ink if self.lock == "now" else shown.soft))
+            sketch.add(Rect(mark_box.inset(-sketch.units(0.03)), radius=sketch.units(0.16), fill=shown.cell))
+        sketch.add(*padlock(mark_box, shown.ink if self.lock == "now" else shown.soft))
 
     def draw_counts(self, sketch: Sketch, x: int, axis: int, top: int) -> None:
         """Number the crosses above the cells."""
         number = 0
         high = round(0.8 * sketch.label)
-        for place, mark in enumerate((*(cell.mark for cell in self.cells), self.lock or "")):
+        for index, mark in enumerate((*(cell.mark for cell in self.cells), self.lock or "")):
             if mark in ("before", "now"):
                 number += 1
-                box = self.cell_box(sketch, x, axis, place)
+                box = self.cell_box(sketch, x, axis, index)
                 above = Box(box.x, top - sketch.units(0.1) - high, box.width, high)
                 weight: Literal["regular", "bold"] = "bold" if number <= self.counts else "regular"
                 sketch.add(sketch.text(above, str(number), sketch.label, weight=weight, anchor="middle"))
@@ -369,14 +369,14 @@ class Boxes(Part):
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         side = sketch.units(CELL)
-        for place, points in enumerate(sketch.spec.misthrows):
-            box = Box(x + sketch.units(place), axis - side // 2, side, side)
+        for index, points in enumerate(sketch.spec.misthrows):
+            box = Box(x + sketch.units(index), axis - side // 2, side, side)
             sketch.add(
                 sketch.blank(box),
                 sketch.text(box, f"{MINUS}{-points}", sketch.label, anchor="middle", fill=sketch.grey),
             )
-            if place < len(self.marks):
-                draw_pencil(sketch, box, self.marks[place], f"misthrow {place}")
+            if index < len(self.marks):
+                draw_pencil(sketch, box, self.marks[index], f"misthrow {index}")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -442,7 +442,9 @@ class Beside(Part):
 
     def measure(self, sketch: Sketch) -> Extent:
         sizes = [part.measure(sketch) for part in self.parts]
-        return Extent(sum(one.wide for one in sizes), max(one.up for one in sizes), max(one.down for one in sizes))
+        return Extent(
+            sum(size.wide for size in sizes), max(size.up for size in sizes), max(size.down for size in sizes)
+        )
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         for part in self.parts:
@@ -459,8 +461,8 @@ class Stack(Part):
 
     def measure(self, sketch: Sketch) -> Extent:
         sizes = [part.measure(sketch) for part in self.parts]
-        high = sum(one.up + one.down for one in sizes) + sketch.units(self.gap) * (len(sizes) - 1)
-        return Extent(max(one.wide for one in sizes), high // 2, high - high // 2)
+        high = sum(size.up + size.down for size in sizes) + sketch.units(self.gap) * (len(sizes) - 1)
+        return Extent(max(size.wide for size in sizes), high // 2, high - high // 2)
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         y = axis - self.measure(sketch).up

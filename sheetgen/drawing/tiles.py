@@ -277,9 +277,9 @@ class Tiles:
             x, y = room.x + column * (setting.width + gutter), top
             spare = bottom - top - sum(heights)
             gap = min(spare // max(1, len(heights) - 1), round(MOST_BETWEEN * size))
-            for place, height in enumerate(heights):
+            for index, height in enumerate(heights):
                 number, step = queue.pop(0)
-                if place:
+                if index:
                     line = y - gap // 2
                     sketch.add(Line(x + round(INDENT * size), line, x + setting.width, line, sketch.rule, FINE))
                 self.tile(Box(x, y, setting.width, height), number, step, setting)
@@ -364,8 +364,8 @@ class Tiles:
         y = box.y
         for line in self.lines(step, box.width, size):
             for run in line:
-                place = Box(box.x + run.x, y, run.width, leading)
-                drawn = sketch.text(place, run.string, size, weight=run.weight)
+                run_box = Box(box.x + run.x, y, run.width, leading)
+                drawn = sketch.text(run_box, run.string, size, weight=run.weight)
                 (heading if run.weight == "bold" else texts).append(drawn)
             y += leading
         sketch.add(Passage("H2", f"{number} {step.heading(sketch.words)}", tuple(heading)))
@@ -422,12 +422,12 @@ class Tiles:
         """Draw all misthrow boxes, and cross the first `crossed` of them."""
         sketch = self.sketch
         points = sketch.spec.misthrows
-        for index, place in enumerate(self.line(box, [0.52, -0.1] * len(points))):
-            size = max(min(sketch.small, round(0.42 * place.width)), sketch.look.least)
-            text = sketch.text(place, f"{MINUS}{-points[index]}", size, anchor="middle", fill=sketch.grey)
-            sketch.add(Rect(place, radius=sketch.units(0.08), fill=PALE, stroke=sketch.ink, line=FINE), text)
+        for index, misthrow_box in enumerate(self.line(box, [0.52, -0.1] * len(points))):
+            size = max(min(sketch.small, round(0.42 * misthrow_box.width)), sketch.look.least)
+            text = sketch.text(misthrow_box, f"{MINUS}{-points[index]}", size, anchor="middle", fill=sketch.grey)
+            sketch.add(Rect(misthrow_box, radius=sketch.units(0.08), fill=PALE, stroke=sketch.ink, line=FINE), text)
             if index < crossed:
-                sketch.add(*sketch.cross(place.inset(round(0.12 * place.width)), FINE))
+                sketch.add(*sketch.cross(misthrow_box.inset(round(0.12 * misthrow_box.width)), FINE))
 
 
 def ended(heading: str) -> str:

@@ -112,7 +112,7 @@ def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark,
         y = bands[-1].bottom + air[1 + index] * (index < len(rows) - 1)
     draw_ridge(sketch, game.rising, top, y)
     y += air[-2]
-    results = [sketch.cell(column(sketch, game.rising, place), y) for place in range(columns)]
+    results = [sketch.cell(column(sketch, game.rising, column_index), y) for column_index in range(columns)]
     for number, box in enumerate(results, start=1):
         sketch.group(f"column.{number}", words.say("place.column", number=number), box, sketch.blank(box))
     caption = Box(room.x, results[0].y, results[0].x - sketch.units(BESIDE) - room.x, results[0].height)

@@ -106,7 +106,7 @@ class Card:
     def dice(self) -> str:
         """The dice in words. Empty if no dice are on the table."""
         words = self.words
-        dice = [words.say("die.face", colour=words.place(one.colour), number=one.number) for one in shown(self.state)]
+        dice = [words.say("die.face", colour=words.place(die.colour), number=die.number) for die in shown(self.state)]
         return words.say("study.lying", dice=words.listed(dice)) if dice else ""
 
     @property
@@ -128,12 +128,12 @@ class Card:
         counts: Counter[str] = Counter()
         texts: dict[str, str] = {}
         for name, mark in written(self.state, self.seat).items():
-            place = words.place(name)
-            if place == words.place(name.partition(".")[0]):
-                counts[place] += 1
-                texts[place] = words.say("cell.commit", number=place, count=counts[place])
+            title = words.place(name)
+            if title == words.place(name.partition(".")[0]):
+                counts[title] += 1
+                texts[title] = words.say("cell.commit", number=title, count=counts[title])
             else:
-                texts[place] = place if mark == CROSS else words.say("played.entered", place=place, value=mark)
+                texts[title] = title if mark == CROSS else words.say("played.entered", place=title, value=mark)
         return list(texts.values())
 
     @property
@@ -176,7 +176,7 @@ class Card:
         sketch.paragraph(beside, status, NOTE)
         lines = wrap(status, beside.width, NOTE)
         step = round(LEADING * NOTE)
-        signs = SIGN if any(shape(room, one.colour, sketch.ink) for one in dice) else 0
+        signs = SIGN if any(shape(room, die.colour, sketch.ink) for die in dice) else 0
         y += max(DIE + signs if dice else 0, step * len(lines)) + GAP
         place = Box(room.x, y, room.width, room.bottom - y)
         try:

@@ -35,6 +35,7 @@ COLOURS = {
 SPECS = Path(dicepad.__file__).parent / "specs"
 WORDS = Path(__file__).resolve().parents[1] / "live" / "strings"
 PAPER_NAMES = {"letter": "US Letter", "legal": "US Legal"}
+PIECES = {"auto": "as many as fit", "1": "1", "2": "2", "4": "4", "8": "8"}
 NUMBERS = {"none": "none", "sheets": "on each sheet", "pages": "on each page"}
 ORDER = {"reading": "as you read", "cut-stack": "for cutting the whole pile at once"}
 BACK = {
@@ -139,10 +140,14 @@ class PadDirective(ShopDirective):
 
     def run(self) -> list[nodes.Node]:
         """Write the form."""
-        titles = {identity: name_of(identity) for identity in sheetgen.sheets()}
+        sheets = {
+            "Sheets": {**{identity: name_of(identity) for identity in sheetgen.sheets()}, "own": "Your own sheet"},
+            "Dice to cut out and glue": {f"dice:{game}": f"Dice for {name_of(game)}" for game in games_by_dice()},
+            "For your printer": {"calibration": "A page that tests it"},
+        }
         papers = {paper: PAPER_NAMES.get(paper, display_name(paper)) for paper in PAGES}
         main = [
-            choice("sheet", "Sheet", {**titles, "own": "Your own sheet"}, "qwixx"),
+            grouped_choice("sheet", "Sheet", sheets),
             choice("lang", "Language", languages(), "en"),
             choice("paper", "Paper", papers, "a4"),
             field("copies", "How many sheets", 'type="number" min="1" max="10000" placeholder="one full page"'),
@@ -154,11 +159,18 @@ class PadDirective(ShopDirective):
             choice("numbers", "Numbers", NUMBERS, "none"),
             choice("order", "Order", ORDER, "reading"),
             choice("duplex", "Back", BACK, "none"),
+            choice("up", "Sheets on a page", PIECES, "auto"),
+            field("trim", "Exact size of a sheet, in mm", 'placeholder="140x90"'),
+            field("margin", "White edge, in mm", 'type="number" min="0" max="40" step="0.5" placeholder="7"'),
+            field("offset_back", "Move the backs, in mm (right,down)", 'placeholder="1.5,-0.5"'),
             area("names", "A sheet for each name: one name on each line"),
+            field("per_name", "Sheets for each name", 'type="number" min="1" max="100" placeholder="1"'),
+            field("position", "What is on the sheet already", 'placeholder="red:2,3 blue:12" spellcheck="false"'),
             check("A line for a name", 'name="lines" data-part="name"'),
             check("A line for the date", 'name="lines" data-part="date"'),
             check("A cover", 'name="cover"'),
             check("Marks that show where to cut", 'name="crop_marks"'),
+            check("Lines to cut along", 'name="cut_lines"'),
         ]
         return self.raw(FORM.format(main="".join(main), more="".join(more), up=self.up, live=f"{self.up}live/"))
 
@@ -171,14 +183,31 @@ def name_of(identity: str) -> str:
     return f"{spec.title} Tableau" if "tally" in spec.sheet.fields else spec.title
 
 
+def games_by_dice() -> list[str]:
+    """Return the first game with each set of dice."""
+    games: dict[object, str] = {}
+    for identity in sheetgen.sheets():
+        games.setdefault(dicepad.load(identity).spec.dice, identity)
+    return [*games.values()]
+
+
 def choice(name: str, label: str, values: dict[str, str], usual: str) -> str:
     """Return a field to choose one of several values."""
-    options = "".join(
+    return f'<label>{label}<select name="{name}" data-usual="{usual}">{options(values, usual)}</select></label>'
+
+
+def grouped_choice(name: str, label: str, groups: dict[str, dict[str, str]]) -> str:
+    """Return a field to choose one of the values in several groups, at first the first one."""
+    shown = "".join(f'<optgroup label="{group}">{options(values)}</optgroup>' for group, values in groups.items())
+    return f'<label>{label}<select name="{name}">{shown}</select></label>'
+
+
+def options(values: dict[str, str], usual: str = "") -> str:
+    """Return the values to choose from, with what is shown for each."""
+    return "".join(
         f'<option value="{value}"{" selected" if value == usual else ""}>{escape(shown)}</option>'
         for value, shown in values.items()
     )
-    kept = "" if name == "sheet" else f' data-usual="{usual}"'
-    return f'<label>{label}<select name="{name}"{kept}>{options}</select></label>'
 
 
 def field(name: str, label: str, more: str) -> str:

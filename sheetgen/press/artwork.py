@@ -19,8 +19,10 @@ from ..games import SHEETS, SheetFace
 from ..wording import Wording
 from .papers import MARGIN, Plan, plan
 
-__all__ = ["GUIDE", "LEAST_TYPE", "PRINT_SIZES", "Artwork"]
+__all__ = ["FRONT", "GUIDE", "LEAST_TYPE", "PRINT_SIZES", "Artwork"]
 
+FRONT: Final = "front"
+"""The name of the panel that players write on. Sheets are counted by it."""
 GUIDE: Final = "guide"
 """The name of the guide, a panel that belongs to the sheet before it."""
 
@@ -39,7 +41,7 @@ class PrintSize(NamedTuple):
 PRINT_SIZES: Final = {
     "standard": PrintSize(8 * MM, 0, 1),
     "large": PrintSize(14 * MM, round(16 * POINT), 1.5),
-    "giant": PrintSize(18 * MM, round(24 * POINT), 2),
+    "giant": PrintSize(20 * MM, round(24 * POINT), 2),
 }
 """Sizes of print. Large and giant follow the guidelines for readers with low vision."""
 LEAST_TYPE: Final = {False: round(6.5 * POINT), True: round(7 * POINT)}
@@ -148,7 +150,7 @@ class Artwork:
         panels: list[Panel] = []
         for number, game in enumerate(self.games):
             look = self.look(width, height, number)
-            panels.append(Panel("front", self.title, width, height, self.drawn(self.face.front(game, room, look))))
+            panels.append(Panel(FRONT, self.title, width, height, self.drawn(self.face.front(game, room, look))))
             if game.spec.sheet.guide:
                 panels.append(
                     Panel(GUIDE, self.guide_title, width, height, self.drawn(self.face.guide(game, room, look)))

@@ -111,7 +111,7 @@ def bases() -> dict[str, dict[str, Any]]:
 
 
 def asked(folder: Path, **given: Any) -> Any:
-    """What the modules of the page do, run by Node.js."""
+    """Modules of the page, run by Node.js."""
     bundle = folder / "own.mjs"
     tools = ROOT / "widgets" / "front" / "node_modules"
     node = shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node")

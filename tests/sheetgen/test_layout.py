@@ -18,6 +18,8 @@ from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import HEAVY, MM, POINT, Box, Group, Line, Mark, Panel, Path, Rect, Text, walk
 from sheetgen.drawing.palette import PALE, PALETTES
 from sheetgen.drawing.sketch import MINUS, TIMES
+from sheetgen.press.job import Job
+from sheetgen.press.options import Options
 from sheetgen.press.papers import MARGIN
 from sheetgen.wording import LANGUAGES, parse_text, wording
 
@@ -143,6 +145,24 @@ def test_the_tableau_has_a_tally_of_five_games_at_the_top_right() -> None:
     assert cells["tally.1"].x > 148 * MM / 2
 
 
+@pytest.mark.parametrize("identity", sheetgen.sheets())
+def test_every_sheet_can_have_a_tally_beside_a_name(identity: str) -> None:
+    """Five boxes at the top right, each as large as a cell, above everything to cross, and clear of the name."""
+    job = Job(sheetgen.sheet(identity), Options(fields="name,tally"))
+    panel = job.layout.panels[0]
+    boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
+    tally = [boxes[f"tally.{number}"] for number in range(1, 6)]
+    cells = [boxes[cell.name] for row in job.sheet.game.spec.rows for cell in row.cells]
+    assert len({box.width for box in tally}) == 1
+    assert tally[0].width >= 8 * MM
+    assert max(box.bottom for box in tally) <= min(box.y for box in cells)
+    assert [box.x for box in tally] == sorted(box.x for box in tally)
+    assert tally[-1].right >= max(box.right for box in cells)
+    assert boxes["name"].right < tally[0].x
+    again = Job(sheetgen.sheet(identity), Options(fields="tally,name")).layout.panels[0]
+    assert {mark.name for mark in again.marks if isinstance(mark, Group)} == boxes.keys()
+
+
 def test_qwixx_reads_from_top_to_bottom_and_left_to_right() -> None:
     """Rows stand in the order of the rule text: two rise to the right, two fall, each with a padlock at its end."""
     cells = sheetgen.sheet("qwixx").cells
@@ -186,6 +206,26 @@ def test_kneifen_shows_a_die_up_to_6_and_pairs_from_7() -> None:
         pairs = [pair for text in texts for pair in text.split() if "+" in pair]
         assert len(beside) == (number < 7)
         assert pairs == [f"{one}+{number - one}" for one in range(1, 7) if number > 6 and one <= number - one <= 6]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", ["large", "giant"])
+def test_large_print_keeps_pairs_on_one_line_and_all_words(size: str, lang: str) -> None:
+    texts = {
+        identity: [
+            mark.string
+            for panel in Job(sheetgen.sheet(identity, lang), Options(size=size, lang=lang)).layout.panels
+            for mark in walk(panel.marks)
+            if isinstance(mark, Text)
+        ]
+        for identity in ("kneifen", "qwantum")
+    }
+    assert [text.split() for text in texts["kneifen"] if "+" in text][:2] == [
+        ["1+6", "2+5", "3+4"],
+        ["2+6", "3+5", "4+4"],
+    ]
+    words = sheetgen.sheet("qwantum", lang).words
+    assert {words.say(f"qwantum.{key}") for key in ("points", "rising", "falling")} <= set(texts["qwantum"])
 
 
 def test_what_does_not_fit_is_said_with_its_arithmetic() -> None:

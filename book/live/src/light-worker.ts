@@ -54,7 +54,7 @@ async function prepare(python: Light, [name, board, text]: Wanted): Promise<void
   }
 }
 
-/** What the print shop answers. */
+/** Returns true if the print shop answers. */
 const isPrinted = (name: Wanted[0]): name is "marks" | "pdf" | "played" =>
   name === "marks" || name === "pdf" || name === "played";
 

@@ -15,15 +15,31 @@ import { Missing, whyUnimported } from "./why";
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Wanted = Record<string, string | number | boolean | string[]>;
 
+/** The choices that concern what is no sheet, by the first word of its value. */
+const CONCERNED: Record<string, string[]> = {
+  dice: ["sheet", "lang", "paper", "palette"],
+  calibration: ["sheet", "lang", "paper", "duplex"],
+};
+
 /** Returns the choices that differ from the usual ones. */
 function chosen(form: HTMLFormElement): Wanted {
   const unused = usesOwn(form) ? "sheet" : "spec";
   const fields = ([...form.elements] as Field[]).filter(
-    ({ name, dataset }) => name && name !== unused && !dataset.part,
+    ({ name, disabled, dataset }) => name && name !== unused && !disabled && !dataset.part,
   );
   const wanted = Object.fromEntries(fields.flatMap((field) => choiceOf(field)));
-  const lines = [...form.querySelectorAll<HTMLElement>("[data-part]:checked")].map((field) => field.dataset.part);
+  const checked = form.querySelectorAll<HTMLElement>("[data-part]:enabled:checked");
+  const lines = [...checked].map((field) => field.dataset.part);
   return lines.length ? { ...wanted, fields: lines.join(",") } : wanted;
+}
+
+/** Switches off the choices that do not concern what is chosen to be printed. */
+function suit(form: HTMLFormElement): void {
+  const { value } = find<HTMLSelectElement>(form, "[name='sheet']");
+  const concerned = CONCERNED[value.split(":", 1)[0] ?? ""];
+  for (const field of [...form.elements] as Field[]) {
+    field.disabled = Boolean(field.name && concerned && !concerned.includes(field.name));
+  }
 }
 
 function choiceOf(field: Field): [string, Wanted[string]][] {
@@ -128,6 +144,7 @@ function setUp(form: PadForm): void {
 
   /** Draws what is chosen now, and again if that has changed by then. */
   async function draw(): Promise<void> {
+    suit(form);
     if (drawing) return;
     drawing = true;
     try {
@@ -161,13 +178,14 @@ function setUp(form: PadForm): void {
     }
     address = URL.createObjectURL(new Blob([pdf], { type: "application/pdf" }));
     link.href = address;
-    link.download = `${wanted.spec ? "own" : wanted.sheet}-pad.pdf`;
+    link.download = `${wanted.spec ? "own" : String(wanted.sheet).replace(":", "-")}-pad.pdf`;
     link.textContent = `Save the PDF (${Math.ceil(pdf.length / 1000)} kB)`;
     link.hidden = false;
     said.textContent = "Done.";
   }
 
   button.hidden = false;
+  suit(form);
   // Whoever touches the form wants a pad: its picture comes while the choice is made.
   form.addEventListener("focusin", () => void draw(), { once: true });
   form.addEventListener("input", () => {

@@ -35,6 +35,8 @@ class AdditionFace(Generic[Own]):
     """Texts of this addition, by language and key."""
     below: ClassVar[float] = 0.0
     """Height that the addition adds to each band, below the cells."""
+    badged: ClassVar[bool] = False
+    """True if cells have badges in their upper right corners, so that all numbers stand lower."""
 
     def __init__(self, game: CrossingGame, additions: tuple[Own, ...]) -> None:
         self.game = game

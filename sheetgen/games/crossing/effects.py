@@ -26,7 +26,21 @@ from ...drawing.typesetting import LEADING, wrap
 from ...wording import Wording
 from ..face import Tally
 from .addition import AdditionFace
-from .places import BADGE, FIELD, RADIUS, Drawn, Strip, badge, centred, column, ground, head, lines_of, outlined
+from .places import (
+    BADGE,
+    FIELD,
+    RADIUS,
+    Drawn,
+    Strip,
+    badge,
+    centred,
+    column,
+    corner_badge,
+    ground,
+    head,
+    lines_of,
+    outlined,
+)
 from .tiles import CrossingTiles
 
 __all__ = ["BarFace", "DoubleFace", "FrameFace", "LinkFace", "PairFace"]
@@ -35,14 +49,13 @@ SCORED: Final = (DOUBLE_FEWEST, POINTS)
 """Gifts of bonus pairs that are counted at the end."""
 ENTRY: Final = 2.45
 """Least width of an entry of the legend, in units."""
-OVER: Final = 0.08
-"""Length by which a badge overlaps the corner of its cell, in units."""
 
 
 class DoubleFace(AdditionFace[DoubleCells]):
     """Face of double numbers: a badge on each number that counts as two crosses."""
 
     word: ClassVar[str] = "double"
+    badged: ClassVar[bool] = True
 
     def counted(self, row: int) -> dict[str, int]:
         return {cell.name: 2 for cell in self.game.spec.rows[row].cells if cell.name in self.cells}
@@ -50,8 +63,7 @@ class DoubleFace(AdditionFace[DoubleCells]):
     def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
         if cell.name not in self.cells:
             return ()
-        over, width = sketch.units(OVER), sketch.units(0.44 * sketch.grow)
-        return badge(sketch, box.right + over - width, box.y - over, f"2{TIMES}", width)
+        return corner_badge(sketch, box, f"2{TIMES}", 0.42)
 
     def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
         """Draw a number with its badge, and the two crosses that it counts for."""
@@ -220,6 +232,7 @@ class PairFace(AdditionFace[BonusPair]):
     """Face of bonus pairs: a letter on both numbers of a pair, a legend under the rows, and a box for the points."""
 
     word: ClassVar[str] = "pair"
+    badged: ClassVar[bool] = True
 
     def __init__(self, game: CrossingGame, additions: tuple[BonusPair, ...]) -> None:
         super().__init__(game, additions)
@@ -229,8 +242,7 @@ class PairFace(AdditionFace[BonusPair]):
     def over(self, sketch: Sketch, cell: Cell, box: Box) -> tuple[Drawn, ...]:
         if cell.name not in self.badges:
             return ()
-        over = sketch.units(OVER)
-        return badge(sketch, box.x - over, box.y - over, self.badges[cell.name])
+        return corner_badge(sketch, box, self.badges[cell.name])
 
     def strips(self, words: Wording, columns: int, grow: float) -> list[Strip]:
         """Return a strip with the letter and the reward of each pair."""

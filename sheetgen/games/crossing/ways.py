@@ -25,12 +25,15 @@ PAIR: Final = 1.25
 IN_BAR: Final = 0.05
 """Margin on each side between a cell and the circle of a lucky number, which keeps the circle within its bar."""
 
+IN_CIRCLE: Final = 0.46
+"""Size of a lucky number in its circle, in units."""
+
 
 class RepeatFace(AdditionFace[Repeats]):
     """Face of second crosses: a box below each number that closes no row."""
 
     word: ClassVar[str] = "again"
-    below: ClassVar[float] = 0.4
+    below: ClassVar[float] = 0.5
 
     def counted(self, row: int) -> dict[str, int]:
         its = self.game.spec.rows[row]
@@ -247,7 +250,8 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
             circle = Rect(field, radius=field.width // 2, fill=PALE, stroke=sketch.ink, line=HEAVY)
             if self.additions[0].printed:
                 title, text = sketch.words.say("place.lucky", number=value), str(value)
-                printed = [sketch.text(field, text, sketch.number, weight="bold", anchor="middle")]
+                size = max(sketch.units(IN_CIRCLE), sketch.look.least)
+                printed = [sketch.text(field, text, size, weight="bold", anchor="middle")]
             else:
                 title, printed = caption, []
             sketch.group(f"lucky.{number}", title, field, circle, *printed)

@@ -54,6 +54,7 @@ UNUSED: Final = (
     *PRINTED,
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
+    "sheetgen.writers.outlines",
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",
     "sheetgen.writers.qr",

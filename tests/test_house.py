@@ -249,6 +249,8 @@ def test_a_step_into_the_room_of_another_game_is_seen(tmp_path: Path, place: str
 ROOMS = (
     "dicepad/rules/",
     "dicepad/env/encoders/",
+    "dicepad/tasks/sheets.py",
+    "dicepad/tasks/types/",
     "dicepad/odds/face.py",
     *(f"dicepad/odds/{game}/" for game in GAME_ROOMS),
     "sheetgen/games/",

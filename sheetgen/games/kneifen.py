@@ -11,12 +11,12 @@ from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.spec import Row, Spec
 
 from ..drawing import fonts
-from ..drawing.heading import LINE, draw_heading, with_heading
+from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, Box, Mark, Rect
 from ..drawing.sketch import CELL, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from ..drawing.typesetting import wrap
-from .face import SheetFace
+from .face import CoverRow, SheetFace
 from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, RowPart, Sign, draw_picture
 from .tiles import GameTiles
 
@@ -50,6 +50,10 @@ class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
     def entries(self, game: KneifenGame) -> frozenset[str]:
         return frozenset()
 
+    def cover_rows(self, game: KneifenGame) -> list[CoverRow]:
+        count = len(game.spec.rows)
+        return [CoverRow(SINGLE if number < game.pairs_from else DOUBLE) for number in range(1, count + 1)]
+
     def describe(self, game: KneifenGame) -> Iterator[str]:
         from dicepad.odds.kneifen.exact import hit_chances
 
@@ -73,7 +77,7 @@ def lay_out(game: KneifenGame, room: Box, look: Look, lines: int) -> tuple[Mark,
     gaps = [UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER]
 
     def header(grow: float) -> float:
-        return (HEADER + LINE * (lines - 1)) * grow
+        return heading_height(spec, (HEADER + LINE * (lines - 1)) * grow)
 
     def down(grow: float) -> float:
         return header(grow) + len(spec.rows) + 2 * PAD

@@ -14,12 +14,12 @@ from dicepad.rules.qwantum import QwantumGame, QwantumState, column_points
 from dicepad.spec import Face
 
 from ..drawing import fonts
-from ..drawing.heading import LINE, draw_heading, with_heading
+from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, MM, Box, Mark, Rect
 from ..drawing.pictures import wedge
 from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
-from .face import ScoreFormula, SheetFace, Tally, missed
+from .face import CoverRow, ScoreFormula, SheetFace, Tally, missed
 from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, PointsBox, RowPart, Sign, draw_picture
 from .tiles import GameTiles
 
@@ -40,6 +40,9 @@ SIDE: Final = 4.25
 UNDER_HEADER, BETWEEN_BANDS, ABOVE_RESULT, ABOVE_FOOTER = (0.06, 1), (0.1, 1.5), (0.14, 2), (0.14, 2)
 """Gaps: their least height in units, and their share of the height that is left over."""
 
+WRITTEN: Final = ((3, 0, 7, 11, 10), (0, 4, 8, 0, 12, 6), (5, 6, 0, 13, 0), (0, 2, 0, 9, 8))
+"""Numbers in the first fields of the rows on a cover: they rise up to the thick line and fall behind it."""
+
 
 class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
     """Sheet face of Qwantum: the front, the short rules on the back, and the boxes for points."""
@@ -51,6 +54,12 @@ class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
         pictures = turn_pictures(game, sketch) or plain_pictures(game, sketch)
         values = {"misthrows": len(game.spec.misthrows)}
         return [Step(f"back_qwantum.{key}", picture, values) for key, picture in pictures.items()]
+
+    def cover_rows(self, game: QwantumGame) -> list[CoverRow]:
+        return [
+            CoverRow(row.colour, before_line=game.rising, entries=WRITTEN[index % len(WRITTEN)])
+            for index, row in enumerate(game.spec.rows)
+        ]
 
     def points(self, state: QwantumState, seat: int) -> dict[str, int]:
         columns = [column_points(column) for column in state.columns(seat)]
@@ -85,7 +94,7 @@ def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark,
     grid = start_width(look) + columns + RIDGE + PAD
 
     def header(grow: float) -> float:
-        return (HEADER + LINE * (lines - 1)) * grow
+        return heading_height(spec, (HEADER + LINE * (lines - 1)) * grow)
 
     def down(grow: float) -> float:
         return header(grow) + WEDGE + HINT * grow + BAND * len(rows) + CELL

@@ -18,7 +18,7 @@ from ..drawing.tiles import panel_unit
 from ..games.played import play_on
 from ..writers.document import Attachment, Document, Page, Placed, can_label
 from .artwork import FRONT, GUIDE, PRINT_SIZES, Artwork
-from .cover import QR_SIDE, cover_panel, draw_address
+from .cover import QR_SIDE, Cover, cover_panel, draw_address
 from .links import linked
 from .names import write_name
 from .options import MOST_FILLABLE, OPTIONS, OptionError, Options
@@ -113,7 +113,8 @@ class Job:
             fields = "name"
         if fields:
             tally = tuple(name for name in spec.sheet.fields if name == "tally")
-            spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *fields.split(","))))
+            wanted = tuple(dict.fromkeys((*tally, *fields.split(","))))
+            spec = replace(spec, sheet=replace(spec.sheet, fields=wanted))
         if self.options.title:
             spec = replace(spec, title=self.options.title)
         game = replace(self.plain.game, spec=spec)
@@ -303,6 +304,8 @@ class Job:
         copies = options.copies or len(options.names or ()) * options.per_name
         fronts = sum(panel.name == FRONT for panel in panels)
         copies = copies or copies_on_a_page(page, len(panels) // self.seats, options)
+        if not options.names:  # as many sheets as carry all pages of the rules
+            copies += -copies % max(1, len(backs) // max(1, fronts))
         if self.seats > 1:
             each = len(panels) // self.seats
             panels, copies, fronts = (panels * copies)[: copies * each], 1, copies
@@ -336,8 +339,15 @@ class Job:
         """Lay out the cover on a piece of this size."""
         sheet = self.sheet
         room = Box(0, 0, width, height).inset(self.options.margin)
-        marks = cover_panel(sheet.game.spec, sheet.look(width, height), room, copies, self.options.qr)
+        marks = cover_panel(self.cover_text(copies), sheet.look(width, height), room, self.options.qr)
         return Panel("cover", sheet.title, width, height, marks)
+
+    def cover_text(self, copies: int) -> Cover:
+        """Return what the cover of a pad of `copies` sheets shows."""
+        spec, words = self.sheet.game.spec, self.sheet.words
+        number = words.say("cover.sheet" if copies == 1 else "cover.sheets", count=f"{copies}")
+        credit = (words.say("cover.designers", designers=", ".join(spec.designers)),) if spec.designers else ()
+        return Cover(spec, ((self.sheet.game, self.sheet.face),), (number,), credit)
 
     def backs(self, width: int, height: int) -> tuple[Panel, ...]:
         """Lay out the backs for pieces of this size: the short rules, beside the QR code if there is one."""
@@ -370,6 +380,10 @@ class Job:
         """
         from ..writers.pdf import write_pdf
 
+        return write_pdf(self.document(progress))
+
+    def document(self, progress: Progress | None = None) -> Document:
+        """Return the document to write, whose pages are laid out as they are read. Raises as `pad` does."""
         sheet, options = self.sheet, self.options
 
         def pages() -> Iterator[Page]:
@@ -378,24 +392,27 @@ class Job:
                 if progress:
                     progress(done / self.pad.sides)
 
-        return write_pdf(
-            Document(
-                pages(),
-                sheet.title,
-                sheet.subject,
-                sheet.lang,
-                duplex="none" if options.backs_last else options.duplex,
-                cmyk=options.cmyk,
-                tagged=self.labelled,
-                labelled_sheets=self.labelled_sheets,
-                panels_unique=self.panels_unique,
-                fillable=options.fillable,
-                entries=self.entries if options.fillable else frozenset(),
-                information=sheet.face.information(sheet.game) | ({"name"} if options.names else set()),
-                scripts=tuple(self.scripts.items()) if options.fillable else (),
-                attachments=self.attachments(),
-            )
+        return Document(
+            pages(),
+            sheet.title,
+            sheet.subject,
+            sheet.lang,
+            duplex="none" if options.backs_last else options.duplex,
+            cmyk=options.cmyk,
+            tagged=self.labelled,
+            labelled_sheets=self.labelled_sheets,
+            panels_unique=self.panels_unique,
+            fillable=options.fillable,
+            entries=self.entries if options.fillable else frozenset(),
+            information=self.information if options.fillable else frozenset(),
+            scripts=tuple(self.scripts.items()) if options.fillable else (),
+            attachments=self.attachments(),
         )
+
+    @property
+    def information(self) -> frozenset[str]:
+        """The places of a form that are only read."""
+        return self.sheet.face.information(self.sheet.game) | ({"name"} if self.options.names else set())
 
     @property
     def labelled(self) -> bool:

@@ -109,6 +109,11 @@ def write_pdf(document: Document) -> bytes:
     for number, page in enumerate(document.pages):
         if page.links:
             canvas.bookmarkPage(page_name(number))
+        for index, entry in enumerate(page.entries):
+            name = f"{page_name(number)}.{index}"
+            canvas.bookmarkPage(name)
+            canvas.addOutlineEntry(entry, name)
+            canvas.showOutline()
         parts = [document.parts(one) for one in page.placed]
         draw_page(canvas, page, parts, forms, document)
         kept += [(page, parts)] if document.labelled else []

@@ -75,7 +75,7 @@ def test_a_cover_takes_the_place_of_a_sheet_and_counts_the_others(copies: int | 
 
 
 def test_the_pieces_are_larger_if_the_cover_needs_the_room() -> None:
-    wide = {"paper": "letter", "title": "M" * 32}
+    wide = {"paper": "letter", "title": "M" * 45}
     jobs = [Job(sheetgen.sheet("qwixx"), Options.from_table({**wide, "cover": cover})) for cover in (False, True)]
     assert [len(job.layout.plan.places) for job in jobs] == [4, 2]
 

@@ -1,12 +1,16 @@
-"""The review of a match as a board shows it: curve, luck and mistakes, costly decisions, and computer players."""
+"""The review of a match in words: luck and mistakes, costly decisions, and computer players.
+
+A board, a report and the command line say the same sentences.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 from typing import Final
 
 from dicepad import DicepadError, Match, Move, Roll
-from dicepad.odds.advice import Decision, Judge, Review, compare, match_judge, review
+from dicepad.odds.advice import Decision, Review, compare, match_judge, review
 from dicepad.odds.judge import margin
 
 from ..games import board_face
@@ -20,7 +24,7 @@ from .reasons import number as size
 from .tables import DOWNLOAD_BYTES, FETCH_ERRORS, table_at_hand, table_to_fetch
 from .words import coach_words, number, worth
 
-__all__ = ["look_back", "review_reply"]
+__all__ = ["compared_losses", "lines", "look_back", "mistake", "review_reply"]
 
 CAUSES: Final[tuple[Cause, ...]] = ("luck", "others", "lost")
 DECIMALS: Final = {WHOLE: 0, TENTH: 1, HUNDREDTH: 3}
@@ -70,7 +74,6 @@ def shown(value: float, found: Review) -> float:
 
 def lines(found: Review, match: Match, words: Phrases) -> list[str]:
     """Return the review in sentences: the expected value, the effects of luck and mistakes, and the decisions."""
-
     parts, error = {"luck": found.luck, "skill": found.skill, "others": found.others}, margin(found.kind, found.error)
     if match.state.players == 1:
         del parts["others"]
@@ -147,14 +150,15 @@ def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mista
     }
 
 
-def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tuple[str, str]]:
+def compared_losses(losses: Mapping[str, float], found: Review, words: Phrases) -> list[tuple[str, str]]:
     """Return the mean losses of the built-in computer players and of this seat in the same positions.
 
-    The highest loss comes first.
+    The highest loss comes first. `losses` has those of the computer players by name, as `compare` returns them.
     """
-    losses = {player_label(name, words): loss for name, loss in compare(match, found, judge=by).items()}
-    losses[words.say("review.here")] = found.mean_loss
-    return [(name, mean(loss, found, words)) for name, loss in sorted(losses.items(), key=lambda one: -one[1])]
+    labelled = {player_label(name, words): loss for name, loss in losses.items()}
+    labelled[words.say("review.here")] = found.mean_loss
+    in_order = sorted(labelled.items(), key=lambda entry: -entry[1])
+    return [(name, mean(loss, found, words)) for name, loss in in_order]
 
 
 def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
@@ -179,5 +183,5 @@ def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, c
     if not found.decisions:
         return {**reply, "problem": words.say("review.nothing")}
     if comparing:
-        return {**reply, "computers": computers(match, found, by, words)}
+        return {**reply, "computers": compared_losses(compare(match, found, judge=by), found, words)}
     return {**reply, "review": look_back(match, found, names, words), "computers": []}

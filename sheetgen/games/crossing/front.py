@@ -79,7 +79,7 @@ def lay_out(game: CrossingGame, room: Box, look: Look, lines: int) -> tuple[Mark
 
 
 def draw_header(sketch: Sketch, game: CrossingGame, box: Box, lines: int) -> None:
-    """Draw the title, the fields, the tally, and the reminder above the cells that close a row."""
+    """Draw the title, the fields with the tally, and the reminder above the cells that close a row."""
     tally = "tally" in game.spec.sheet.fields
     closing = [index for row in game.spec.rows for index in row.closing]
     y_hint = box.bottom - sketch.units(0.36 * sketch.grow)
@@ -88,8 +88,7 @@ def draw_header(sketch: Sketch, game: CrossingGame, box: Box, lines: int) -> Non
         left = draw_hint(sketch, game.closing_crosses, min(closing), max(closing), y_hint)
         right = right if tally else left - sketch.units(0.2)
     if tally:
-        right = draw_tally(sketch, box.y)
-        box = Box(box.x, box.y, right - box.x, sketch.units(CELL))
+        box = Box(box.x, box.y, box.width, sketch.units(CELL))
     draw_heading(sketch, box, lines, right)
 
 
@@ -107,28 +106,6 @@ def draw_hint(sketch: Sketch, crosses: int, first: int, last: int, y: int) -> in
         Line(right, base, right, foot, sketch.ink, FINE),
     )
     return min(left, right - fonts.width(hint, sketch.small, "regular"))
-
-
-def draw_tally(sketch: Sketch, y: int) -> int:
-    """Draw five boxes for the totals of five games at the top right. Return the x where they begin."""
-    x = sketch.room.right - sketch.units(5)
-    caption = sketch.words.say("field.tally")
-    width = fonts.width(caption, sketch.small, "regular")
-    place = Box(x - sketch.units(0.12) - width, y, width, sketch.units(CELL))
-    sketch.add(sketch.text(place, caption, sketch.small, fill=sketch.grey))
-    for number in range(1, 6):
-        box = sketch.cell(x + sketch.units(number - CELL), y)
-        corner = Box(
-            box.x + sketch.units(0.09), box.y + sketch.units(0.06), sketch.units(0.6), sketch.units(0.26 * sketch.grow)
-        )
-        sketch.group(
-            f"tally.{number}",
-            sketch.words.say("place.tally", number=number),
-            box,
-            sketch.blank(box),
-            sketch.text(corner, str(number), sketch.small, fill=sketch.grey),
-        )
-    return place.x - sketch.units(0.3)
 
 
 def draw_strip_and_misthrows(sketch: Sketch, game: CrossingGame, y: int) -> None:

@@ -469,11 +469,12 @@ class Job:
 
     def svg(self) -> bytes:
         """Return the front panel as SVG, with its letters as outlines, so that it looks the same without the font."""
+        from ..writers.outlines import outlined_text
         from ..writers.svg import draw_svg
 
         panel = self.picture()
         identity, lang = self.sheet.game.spec.id, self.sheet.lang
-        return draw_svg(panel, identity, lang, self.sheet.subject, outlined=True).encode()
+        return draw_svg(panel, identity, lang, self.sheet.subject, outlined_text).encode()
 
     def png(self, dots: int = 200, colours: int | None = None) -> bytes:
         """Return the front panel as PNG, with `dots` dots per inch and at most `colours` colours."""

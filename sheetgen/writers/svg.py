@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Final
 
-from ..drawing import fonts
 from ..drawing.fonts import FAMILY
 from ..drawing.marks import MM, Group, Line, Mark, Panel, Passage, Path, Rect, Text
 
 __all__ = ["draw_svg"]
 
+Writer = Callable[[Text], str]
+"""A function that returns a line of text as an SVG element."""
 STACK: Final = f"'{FAMILY}', 'Noto Sans', 'Helvetica Neue', Arial, sans-serif"
 
 
-def draw_svg(panel: Panel, sheet: str, lang: str, description: str, *, outlined: bool = False) -> str:
-    """Draw a panel as SVG in millimetres, with texts `outlined` if it must look the same without the font.
+def draw_svg(panel: Panel, sheet: str, lang: str, description: str, write: Writer | None = None) -> str:
+    """Draw a panel as SVG in millimetres, and each text as `write` returns it, by default as a text element.
 
     Ids start with sheet, panel and language, so several pictures can share a page.
     """
@@ -28,7 +30,7 @@ def draw_svg(panel: Panel, sheet: str, lang: str, description: str, *, outlined:
         f'<title id="{prefix}-title">{escape(panel.title)}</title>',
         f'<desc id="{prefix}-description">{escape(description)}</desc>',
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-        *(element(mark, prefix, outlined) for mark in panel.marks),
+        *(element(mark, prefix, write or text_element) for mark in panel.marks),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
@@ -44,15 +46,15 @@ def millimetres(micrometres: int) -> str:
     return f"{'-' if micrometres < 0 else ''}{whole}.{rest:03d}".rstrip("0").rstrip(".")
 
 
-def element(mark: Mark, prefix: str, outlined: bool) -> str:
+def element(mark: Mark, prefix: str, write: Writer) -> str:
     """Return the SVG element of a mark."""
     mm = millimetres
     if isinstance(mark, Group):
-        inner = "".join(element(one, prefix, outlined) for one in mark.marks)
+        inner = "".join(element(one, prefix, write) for one in mark.marks)
         name, title = escape(mark.name), escape(mark.title)
         return f'<g id="{prefix}-{name}" data-cell="{name}"><title>{title}</title>{inner}</g>'
     if isinstance(mark, Passage):
-        return "\n".join(element(one, prefix, outlined) for one in mark.marks)
+        return "\n".join(element(one, prefix, write) for one in mark.marks)
     if isinstance(mark, Rect):
         box = mark.box
         radius = f' rx="{mm(mark.radius)}"' if mark.radius else ""
@@ -64,7 +66,7 @@ def element(mark: Mark, prefix: str, outlined: bool) -> str:
     if isinstance(mark, Path):
         parts = [part if isinstance(part, str) else mm(part) for piece in mark.pieces for part in piece]
         return f'<path d="{" ".join(parts)}"{paint(mark.fill, mark.stroke, mark.line)} stroke-linejoin="round"/>'
-    return outlined_text(mark) if outlined else text_element(mark)
+    return write(mark)
 
 
 def paint(fill: str | None, stroke: str | None, line: int) -> str:
@@ -79,14 +81,3 @@ def text_element(mark: Text) -> str:
     weight = ' font-weight="700"' if mark.weight == "bold" else ""
     position = f'x="{millimetres(mark.x)}" y="{millimetres(mark.y)}" font-size="{millimetres(mark.size)}"'
     return f'<text {position}{anchor}{weight} fill="{mark.fill}">{escape(mark.string)}</text>'
-
-
-def outlined_text(mark: Text) -> str:
-    """Return a line of text as the outlines of its letters, which need no font. Its label holds the words."""
-    from ..drawing.fonts.outlines import outline  # which pictures on pages do without
-
-    scale = mark.size / MM / fonts.measures(mark.weight).units
-    left = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * fonts.units(mark.string, mark.weight) * scale
-    place = f"translate({round(mark.x / MM - left, 3):g} {millimetres(mark.y)}) scale({scale:.6g} {-scale:.6g})"
-    label = f'role="img" aria-label="{escape(mark.string)}"'
-    return f'<path {label} transform="{place}" d="{outline(mark.string, mark.weight)}" fill="{mark.fill}"/>'

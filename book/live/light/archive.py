@@ -60,6 +60,7 @@ UNUSED: Final = (
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
     "sheetgen.worksheets",
+    "sheetgen.writers.outlines",
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",
     "sheetgen.writers.qr",

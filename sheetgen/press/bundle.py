@@ -116,7 +116,7 @@ class Bundle:
 
     @property
     def listed(self) -> str:
-        """What is in the pad, as one text whose lines do not end between a number and its game."""
+        """The content of the pad, as one text whose lines do not end between a number and its game."""
         return f"{NO_BREAK}· ".join(NO_BREAK.join(each.split(" ", 2)) for each in self.contents)
 
     def cuts(self, count: int, *, landscape: bool) -> Plan:

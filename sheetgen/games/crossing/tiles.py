@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.spec import Cell as SheetCell
@@ -33,9 +33,6 @@ from ...drawing.tiles import Tiles
 from .places import BADGE, badge
 from .turn import ExampleTurn, example_turn, places
 
-if TYPE_CHECKING:
-    from .addition import AdditionFace
-
 __all__ = ["CrossingTiles", "Figure", "Lazy"]
 
 TILTS: Final = (-7, 5, 8, -4, 6, -8)
@@ -46,7 +43,7 @@ SHOWN: Final = 4
 
 
 class Lazy(Part):
-    """A picture that is made when it is first measured, because whoever reads only the rules needs no pictures."""
+    """A picture that is made when it is first measured, because the rules alone need no pictures."""
 
     def __init__(self, make: Callable[[], Part]) -> None:
         self.make = make
@@ -66,7 +63,7 @@ class Lazy(Part):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Figure(Part):
-    """What a function draws into a box as high as a cell, and `count` units wide."""
+    """The drawing of a function in a box as high as a cell, and `count` units wide."""
 
     count: float
     function: Callable[[Sketch, Box], None]
@@ -120,7 +117,7 @@ class CrossingTiles(Tiles):
 
     legend = ("before", "now")
 
-    def __init__(self, sketch: Sketch, game: CrossingGame, faces: Sequence[AdditionFace[Any]] = ()) -> None:
+    def __init__(self, sketch: Sketch, game: CrossingGame, faces: Sequence[Any] = ()) -> None:
         super().__init__(sketch)
         self.game = game
         self.faces = faces

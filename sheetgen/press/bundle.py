@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from dicepad.command import Progress
@@ -235,8 +234,10 @@ class Bundle:
                 pieces.append((landscape, piece._replace(number=number + piece.number, entry=entry)))
             number += pad.sheets
         found: list[tuple[Leaves, list[Piece]]] = []
-        for landscape, group in groupby(pieces, key=lambda pair: pair[0]):
-            found.append((self.leaves(landscape), [piece for _, piece in group]))
+        for index, (landscape, piece) in enumerate(pieces):
+            if not index or landscape != pieces[index - 1][0]:
+                found.append((self.leaves(landscape), []))
+            found[-1][1].append(piece)
         if self.card_back:
             landscape = self.first.landscape
             leaves = self.leaves(landscape)
@@ -391,6 +392,10 @@ class Bundle:
         """Return the PDF. `progress` is called with the share of the pages that are written, from 0 to 1."""
         from ..writers.pdf import write_pdf
 
+        return write_pdf(self.document(progress))
+
+    def document(self, progress: Progress | None = None) -> Document:
+        """Return the document to write, whose pages are laid out as they are read."""
         total, options = self.sides, self.options
 
         def pages() -> Iterator[Page]:
@@ -401,18 +406,16 @@ class Bundle:
 
         firsts = [piece.number for _, pieces in self.sections for piece in pieces if piece.entry]
         wanted: dict[str, Any] = {"labelled_sheets": 1, "labelled_too": frozenset(firsts)} if self.sheets > FEW else {}
-        return write_pdf(
-            Document(
-                pages(),
-                self.title,
-                ", ".join(self.contents),
-                options.lang,
-                duplex="none" if options.backs_last else options.duplex,
-                cmyk=options.cmyk,
-                tagged=self.sheets <= MANY and can_label(),
-                attachments=self.attachments(),
-                **wanted,
-            )
+        return Document(
+            pages(),
+            self.title,
+            ", ".join(self.contents),
+            options.lang,
+            duplex="none" if options.backs_last else options.duplex,
+            cmyk=options.cmyk,
+            tagged=self.sheets <= MANY and can_label(),
+            attachments=self.attachments(),
+            **wanted,
         )
 
 

@@ -33,7 +33,7 @@ SHIMS: Final = HERE / "shims"
 STAND_INS: Final = HERE / "stand_ins"
 ROOMS: Final = ("qwixx", "qwantum", "kneifen", "qwinto")
 """Packages below `dicepad.odds` that are about one game each."""
-PRINTED: Final = ("sheetgen.press.job", "sheetgen.press.options")
+PRINTED: Final = ("sheetgen.bundles", "sheetgen.press.bundle", "sheetgen.press.job", "sheetgen.press.options")
 """Prefixes of modules that only the print shop has."""
 ASKED: Final = ("dicepad.odds.qwixx.exact",)
 """Prefixes of modules that only tasks need."""
@@ -55,8 +55,6 @@ UNUSED: Final = (
     "pikepdf",
     "reportlab",
     *PRINTED,
-    "sheetgen.bundles",
-    "sheetgen.press.bundle",
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
     "sheetgen.worksheets",

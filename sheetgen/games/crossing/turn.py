@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
 from dicepad import DicepadError
 from dicepad.rules.crossing import Addition, CrossingGame, CrossingState
+from dicepad.rules.crossing.ways import LuckyNumbers
 
 from ..face import crossed
 
@@ -61,6 +62,8 @@ def example_turn(game: CrossingGame) -> ExampleTurn | None:
 
     The same game always gets the same turn.
     """
+    printed = tuple(replace(one, seed=None) if isinstance(one, LuckyNumbers) else one for one in game.additions)
+    game = replace(game, additions=printed)  # the numbers of this sheet, whatever seat has it
     best: tuple[tuple[int, ...], ExampleTurn] | None = None
     for turn in turns(game):
         cost = faults(turn)
@@ -104,21 +107,33 @@ def shows(addition: Addition, turn: ExampleTurn) -> bool:
 
 
 def turns(game: CrossingGame) -> Iterator[ExampleTurn]:
-    """Yield turns in which seat 0 crosses the white sum, and then closes a row with a coloured die."""
-    whites = [game.spec.dice[index] for index in game.whites]
-    pairs = [
-        (one.number, two.number) for one, two in product(*(die.faces for die in whites)) if one.number > two.number
-    ]
-    pairs += [(one.number, one.number) for one in whites[0].faces if one in whites[1].faces]
+    """Yield turns in which seat 0 crosses the white sum, and then closes a row with a coloured die.
+
+    If any of them has its white sum in a cell of an addition, only these. Those come first in which a single cell is
+    between the two crosses.
+    """
+    first, second = ([face.number for face in game.spec.dice[index].faces] for index in game.whites)
+    special = {name for one in game.additions for name in one.cells}
+    whole: list[tuple[bool, tuple[bool, int], int, int, int, tuple[int, int], str]] = []
     for row, its in enumerate(game.spec.rows):
-        numbers = [cell.number or 0 for cell in its.cells]
-        for last, pair, (total, extra) in product(its.closing, pairs, halves(game)):
-            if total not in (0, sum(pair)):
-                continue
-            dice = [dice_for(game, pair, its.cells[last].colour, numbers[last] - one) for one in dict.fromkeys(pair)]
-            place = numbers.index(sum(pair)) if sum(pair) in numbers else last
-            for roll, (end, count) in product(filter(None, dice), earlier_crosses(game, place, last)):
-                yield from replayed(game, roll, earlier(game, row, end, count, sum(pair), extra), row, last)
+        places_of = {cell.number: place for place, cell in enumerate(its.cells)}
+        for last, pair, (total, extra) in product(its.closing, product(first, second), halves(game)):
+            if pair[0] >= pair[1] and total in (0, sum(pair)):
+                place = places_of.get(sum(pair), last)
+                plain = bool(special) and its.cells[place].name not in special
+                shown = pair[0] == pair[1], abs(place + 2 - last)
+                whole.append((plain, shown, row, last, place, pair, extra))
+    seen = False
+    for plain, _, row, last, place, pair, extra in sorted(whole):
+        if plain and seen:
+            return
+        target = game.spec.rows[row].cells[last]
+        for white, (end, count) in product(dict.fromkeys(pair), earlier_crosses(game, place, last)):
+            dice = dice_for(game, pair, target.colour, (target.number or 0) - white)
+            if dice:
+                for turn in replayed(game, dice, earlier(game, row, end, count, sum(pair), extra), row, last):
+                    seen = True
+                    yield turn
 
 
 def halves(game: CrossingGame) -> list[tuple[int, str]]:

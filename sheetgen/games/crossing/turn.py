@@ -18,10 +18,10 @@ __all__ = ["ExampleTurn", "example_turn", "places"]
 
 FILLED: Final = (4, 3, 2)
 """Most earlier crosses in the rows that the turn leaves alone, from top to bottom."""
-MOST_NEW: Final = 3
+MOST_NEW: Final = 2
 """Most places that the white action crosses, in a turn that is easy to follow."""
-WIDEST: Final = 7
-"""Cells from the first cross of a row to the one that closes it, in a picture that is not too wide."""
+MOST_SKIPPED: Final = 3
+"""Most cells skipped between the first cross of a row and the one that closes it, in a picture that is not too wide."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -92,7 +92,7 @@ def faults(turn: ExampleTurn) -> tuple[int, ...]:
         int(not own and turn.white_row != row.name),
         max(0, len(new) - MOST_NEW),
         len([name for name in new if name in numbers and name != turn.white]),
-        max(0, turn.last - [*numbers].index(before[0]) - WIDEST),
+        max(0, turn.last - [*numbers].index(before[0]) - game.closing_crosses - MOST_SKIPPED + 1),
         int(not own and sheet.crosses(turn.row) >= game.closing_crosses),
         int(mixed and numbers.get(turn.white, 0) > numbers[before[-1]]),
     )

@@ -55,7 +55,7 @@ Who = Literal["", "you", "all"]
 """Players who may act in a step: only you, all players, or nobody in particular."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Step:
     """One tile: the key of its heading, its picture, and the values for its text.
 
@@ -332,7 +332,7 @@ class Tiles:
             texts.append(sketch.text(Box(x, room.y, wide, high), word, size))
             x -= side + round(0.45 * size)
             box = Box(x, room.y + (high - side) // 2, side, side)
-            draw_pencil(sketch, box, mark, "legend")
+            draw_pencil(sketch, box.inset(side // 16), mark, "legend")
             x -= round(1.3 * size)
         sketch.add(Passage("P", " · ".join(self.legend_words()), tuple(reversed(texts))))
 

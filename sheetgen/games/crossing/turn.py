@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
 from dicepad import DicepadError
 from dicepad.rules.crossing import Addition, CrossingGame, CrossingState
+from dicepad.rules.crossing.ways import LuckyNumbers
 
 from ..face import crossed
 
@@ -17,10 +18,10 @@ __all__ = ["ExampleTurn", "example_turn", "places"]
 
 FILLED: Final = (4, 3, 2)
 """Most earlier crosses in the rows that the turn leaves alone, from top to bottom."""
-MOST_NEW: Final = 3
+MOST_NEW: Final = 2
 """Most places that the white action crosses, in a turn that is easy to follow."""
-WIDEST: Final = 7
-"""Cells from the first cross of a row to the one that closes it, in a picture that is not too wide."""
+MOST_SKIPPED: Final = 3
+"""Most cells skipped between the first cross of a row and the one that closes it, in a picture that is not too wide."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,6 +62,8 @@ def example_turn(game: CrossingGame) -> ExampleTurn | None:
 
     The same game always gets the same turn.
     """
+    printed = tuple(replace(one, seed=None) if isinstance(one, LuckyNumbers) else one for one in game.additions)
+    game = replace(game, additions=printed)  # the numbers of this sheet, whatever seat has it
     best: tuple[tuple[int, ...], ExampleTurn] | None = None
     for turn in turns(game):
         cost = faults(turn)
@@ -89,7 +92,7 @@ def faults(turn: ExampleTurn) -> tuple[int, ...]:
         int(not own and turn.white_row != row.name),
         max(0, len(new) - MOST_NEW),
         len([name for name in new if name in numbers and name != turn.white]),
-        max(0, turn.last - [*numbers].index(before[0]) - WIDEST),
+        max(0, turn.last - [*numbers].index(before[0]) - game.closing_crosses - MOST_SKIPPED + 1),
         int(not own and sheet.crosses(turn.row) >= game.closing_crosses),
         int(mixed and numbers.get(turn.white, 0) > numbers[before[-1]]),
     )
@@ -104,21 +107,33 @@ def shows(addition: Addition, turn: ExampleTurn) -> bool:
 
 
 def turns(game: CrossingGame) -> Iterator[ExampleTurn]:
-    """Yield turns in which seat 0 crosses the white sum, and then closes a row with a coloured die."""
-    whites = [game.spec.dice[index] for index in game.whites]
-    pairs = [
-        (one.number, two.number) for one, two in product(*(die.faces for die in whites)) if one.number > two.number
-    ]
-    pairs += [(one.number, one.number) for one in whites[0].faces if one in whites[1].faces]
+    """Yield turns in which seat 0 crosses the white sum, and then closes a row with a coloured die.
+
+    If any of them has its white sum in a cell of an addition, only these. Those come first in which a single cell is
+    between the two crosses.
+    """
+    first, second = ([face.number for face in game.spec.dice[index].faces] for index in game.whites)
+    special = {name for one in game.additions for name in one.cells}
+    whole: list[tuple[bool, tuple[bool, int], int, int, int, tuple[int, int], str]] = []
     for row, its in enumerate(game.spec.rows):
-        numbers = [cell.number or 0 for cell in its.cells]
-        for last, pair, (total, extra) in product(its.closing, pairs, halves(game)):
-            if total not in (0, sum(pair)):
-                continue
-            dice = [dice_for(game, pair, its.cells[last].colour, numbers[last] - one) for one in dict.fromkeys(pair)]
-            place = numbers.index(sum(pair)) if sum(pair) in numbers else last
-            for roll, (end, count) in product(filter(None, dice), earlier_crosses(game, place, last)):
-                yield from replayed(game, roll, earlier(game, row, end, count, sum(pair), extra), row, last)
+        places_of = {cell.number: place for place, cell in enumerate(its.cells)}
+        for last, pair, (total, extra) in product(its.closing, product(first, second), halves(game)):
+            if pair[0] >= pair[1] and total in (0, sum(pair)):
+                place = places_of.get(sum(pair), last)
+                plain = bool(special) and its.cells[place].name not in special
+                shown = pair[0] == pair[1], abs(place + 2 - last)
+                whole.append((plain, shown, row, last, place, pair, extra))
+    seen = False
+    for plain, _, row, last, place, pair, extra in sorted(whole):
+        if plain and seen:
+            return
+        target = game.spec.rows[row].cells[last]
+        for white, (end, count) in product(dict.fromkeys(pair), earlier_crosses(game, place, last)):
+            dice = dice_for(game, pair, target.colour, (target.number or 0) - white)
+            if dice:
+                for turn in replayed(game, dice, earlier(game, row, end, count, sum(pair), extra), row, last):
+                    seen = True
+                    yield turn
 
 
 def halves(game: CrossingGame) -> list[tuple[int, str]]:

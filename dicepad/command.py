@@ -158,11 +158,12 @@ def add_output(
 
     ``--output`` is also called ``-o``. The file is checked before any work begins.
     """
+    if not command.outputs:
+        add_force(command)
     command.outputs.append(option.removeprefix("--"))
     flags = ("-o", option) if option == "--output" else (option,)
     placeholder = "FILE" + "|".join(endings)
     command.add_argument(*flags, type=target(*endings), required=required, metavar=placeholder, help=about)
-    add_force(command)
 
 
 def add_force(command: Parser) -> None:
@@ -187,7 +188,7 @@ def folder(text: str) -> Path:
         if not text:
             raise argparse.ArgumentTypeError("the name of the folder is empty")
         check_name(path)
-        there = next(one for one in (path, *path.parents) if one.exists())
+        there = next(ancestor for ancestor in (path, *path.parents) if ancestor.exists())
         if not there.is_dir():
             raise argparse.ArgumentTypeError(f"{there}: this is not a folder")
         try_out(there)

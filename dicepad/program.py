@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from . import __version__
 from .command import Parser, first_word, note
-from .commands import check, deal, kit, list_games, new, odds, perft, random, replay, review, simulate, solve
+from .commands import check, deal, kit, list_games, new, odds, perft, random, replay, simulate, solve
 from .errors import DicepadError
 from .registry import Registry
 
@@ -25,7 +25,6 @@ COMMANDS: Final = {
     "solve": solve,
     "odds": odds,
     "simulate": simulate,
-    "review": review,
 }
 """Modules of the commands by their names, in the order of the help."""
 FURTHER: Final[Registry[Any]] = Registry("dicepad.commands", "there is no command", {})
@@ -41,7 +40,7 @@ EXAMPLES: Final = """examples:
   dicepad perft qwixx --seats 2 "4 1 5 6 2 6"        count the lines of play through a roll
   dicepad kit -o kit                                 positions and legal moves as JSON, for other implementers
   dicepad odds qwantum                               exact probabilities
-  dicepad review match.txt                           the cost of each decision
+  dicepad review match.txt                           luck, mistakes, and what was better
   dicepad cards match.txt -o cards.pdf               your mistakes as cards
   dicepad solve                                      the expected score of perfect play in Qwixx
 """

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .bundles import make_pad
     from .printable import Sheet, sheet, sheets
+    from .worksheets.worksheet import Worksheet, worksheet
 
-__all__ = ["Sheet", "make_pad", "sheet", "sheets"]
+__all__ = ["Sheet", "Worksheet", "make_pad", "sheet", "sheets", "worksheet"]
 
 
 def __getattr__(name: str) -> Any:
@@ -29,8 +30,9 @@ def __getattr__(name: str) -> Any:
 
         return make_pad
     from . import printable
+    from .worksheets import worksheet as worksheets
 
-    return getattr(printable, name)
+    return getattr(worksheets if hasattr(worksheets, name) else printable, name)
 
 
 def __dir__() -> list[str]:

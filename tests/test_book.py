@@ -360,7 +360,7 @@ def test_the_pages_tell_how_much_is_downloaded() -> None:
     whole = weight(*(f"{name}.gz" for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "python.zip", "dicepad.zip")))
     assert (whole + weight("cells.zip.gz")) / 1e6 == pytest.approx(7, abs=0.5)
     assert "takes 7 MB on each device" in text_of("teachers/index")
-    assert f"{weight('light.zip.gz', 'shop.zip.gz') / 1e6:.1f} MB of Python" in text_of("printing")
+    assert f"{weight('light.zip.gz', 'shop.zip.gz', 'writer.zip.gz') / 1e6:.1f} MB of Python" in text_of("printing")
     assert "takes 0.7 MB at most" in text_of("teachers/index")
     edition = json.loads((SITE / "sw.js").read_text(encoding="utf-8").partition("=")[2].partition(";\n")[0])
     first = sum(

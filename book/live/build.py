@@ -96,7 +96,8 @@ def build(folder: Path) -> None:
     write_packed(folder, "light.zip", zipped(light_files()))
     write_packed(folder, "coach.zip", zipped(coach_files(folder)))
     node(HERE / "writer.mjs", raw)
-    write_packed(folder, "shop.zip", zipped(shop_files(raw / "pdf.js")))
+    write_packed(folder, "shop.zip", zipped(library(printing())))
+    write_packed(folder, "writer.zip", zipped(writer_files(raw / "pdf.js")))
     for game in APART:
         write_packed(folder, f"{game}.zip", zipped(library(apart(game))))
     unpack(npm("pyodide", PYODIDE, PYODIDE_INTEGRITY), raw)
@@ -188,9 +189,8 @@ def coach_files(folder: Path) -> Iterator[tuple[str, bytes]]:
     yield "tables.json", json.dumps([offer]).encode()
 
 
-def shop_files(writer: Path) -> Iterator[tuple[str, bytes]]:
-    """Return the light Python's print shop in a single file: its modules, the writer of PDFs, and the fonts."""
-    yield from library(printing())
+def writer_files(writer: Path) -> Iterator[tuple[str, bytes]]:
+    """Return the writer of PDFs and its fonts in a single file. Pictures of pages need neither."""
     yield writer.name, writer.read_bytes()
     for weight, path in FILES.items():
         yield f"{weight}.ttf", plain_font(path, f"dicepad-{weight}")

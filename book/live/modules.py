@@ -20,13 +20,13 @@ NOTICE: Final = """Python in the browser
 light.zip  MicroPython, and dicepad rewritten for it, both under the MIT licence that is printed below
 coach.zip, kneifen.zip, qwantum.zip, qwinto.zip  more of dicepad, rewritten for MicroPython, MIT licence
 pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
-shop.zip  what prints pads, rewritten for MicroPython; PDFKit, MIT licence, printed below; and IBM Plex Sans, cut and
-          renamed, SIL Open Font License 1.1
+shop.zip  what lays pads out, rewritten for MicroPython, MIT licence
+writer.zip  PDFKit, MIT licence, printed below; and IBM Plex Sans, cut and renamed, SIL Open Font License 1.1
 python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
 print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
 cells.zip  the part that readers may use in cells; and the modules of the chapters, MIT licence
 dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
-light-worker.js  with smol-toml in it, BSD licence, printed below
+light-worker.js, own-*.js  with smol-toml in them, BSD licence, printed below
 editor-*.js  CodeMirror, MIT licence, printed below
 
 MicroPython is Copyright (c) 2013-2025 Damien P. George and others, under the words of this licence:

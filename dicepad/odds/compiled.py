@@ -43,9 +43,9 @@ class Places(CompileResultCacheImpl):
     """The folders that may keep compiled code. Numba would make one called ``~`` for a user without a home."""
 
     _locator_classes = [  # noqa: RUF012
-        one
-        for one in CompileResultCacheImpl._locator_classes
-        if "UserWide" not in one.__name__ or os.path.expanduser("~") != "~"  # noqa: PTH111
+        locator
+        for locator in CompileResultCacheImpl._locator_classes
+        if "UserWide" not in locator.__name__ or os.path.expanduser("~") != "~"  # noqa: PTH111
     ]
 
 
@@ -72,22 +72,22 @@ def fingerprint(function: FunctionType) -> str:
     parts: dict[str, str] = {}
     waiting = [function]
     while waiting:
-        one = waiting.pop()
-        place = f"{one.__module__}.{one.__qualname__}"
-        if place in parts:
+        callee = waiting.pop()
+        path = f"{callee.__module__}.{callee.__qualname__}"
+        if path in parts:
             continue
-        parts[place] = ""
+        parts[path] = ""
         lines = []
-        for code in codes(one.__code__):
+        for code in codes(callee.__code__):
             lines.append(f"{code.co_code.hex()} {[each for each in code.co_consts if not isinstance(each, CodeType)]}")
             for name in code.co_names:
-                value = one.__globals__.get(name)
+                value = callee.__globals__.get(name)
                 if isinstance(called := getattr(value, "py_func", value), FunctionType):
                     waiting.append(called)
                     lines.append(f"{name} {called.__module__}.{called.__qualname__}")
                 else:
                     lines.append(f"{name} {getattr(value, '_fields', value if is_constant(value) else '')!r}")
-        parts[place] = " ".join(lines)
+        parts[path] = " ".join(lines)
     return sha256(repr(sorted(parts.items())).encode()).hexdigest()
 
 

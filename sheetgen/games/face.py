@@ -113,14 +113,20 @@ class SheetFace(Generic[AnyGame, AnyState]):
             raise DicepadError(f"there is no back side for {game.spec.rules} yet")
         together = dict.fromkeys((*LANGUAGES, look.words.lang))
         looks = [replace(look, words=self.words(game, lang)) for lang in together]
-        sizes = [self.type_of_back(game, room, one, pages) for one in looks]
-        drawn = self.tiles(game, sketch).draw(self.back_title(game, look), steps, pages=pages, size=min(sizes))
+        size = 0
+        for sheet_look in looks:
+            size = self.type_of_back(game, room, sheet_look, pages, size)
+        drawn = self.tiles(game, sketch).draw(self.back_title(game, look), steps, pages=pages, size=size)
         return [tuple(each.marks) for each in drawn]
 
-    def type_of_back(self, game: AnyGame, room: Box, look: Look, pages: int) -> int:
-        """Return the size of the largest type in which the short rules fit. Raises `DoesNotFit`."""
+    def type_of_back(self, game: AnyGame, room: Box, look: Look, pages: int, most: int = 0) -> int:
+        """Return the size of the largest type in which the short rules fit, but no more than `most` if that is given.
+
+        Raises `DoesNotFit`.
+        """
         sketch = self.sketch(game, room, look)
-        return self.tiles(game, sketch).largest(self.back_title(game, look), self.steps(game, sketch), pages)[0].size
+        tiles = self.tiles(game, sketch)
+        return tiles.largest_type(self.back_title(game, look), self.steps(game, sketch), pages, most)
 
     def back_title(self, game: AnyGame, look: Look) -> str:
         """Return the title of the short rules."""

@@ -161,12 +161,12 @@ class Dice:
             Box(round(left + index * self.pitch * cell), axis - side // 2, side, side)
             for index in range(len(self.faces))
         ]
-        for index, (place, (number, colour)) in enumerate(zip(places, self.faces, strict=True)):
-            tiles.die(place, number, colour)
+        for index, (die_box, (number, colour)) in enumerate(zip(places, self.faces, strict=True)):
+            tiles.die(die_box, number, colour)
             small = round(SHAPE * cell)
-            below = Box(place.middle[0] - small // 2, place.bottom + round(0.14 * cell), small, small)
+            below = Box(die_box.middle[0] - small // 2, die_box.bottom + round(0.14 * cell), small, small)
             if index in self.ringed:
-                around = place.inset(-round(RING * cell))
+                around = die_box.inset(-round(RING * cell))
                 sketch.add(Rect(around, radius=round(0.36 * cell), stroke=sketch.ink, line=HEAVY))
                 below = Box(below.x, around.bottom + round(0.06 * cell), small, small)
             sketch.add(*shape(below, colour, sketch.tone(colour).ink))

@@ -19,8 +19,10 @@ from ..games import SHEETS, SheetFace
 from ..wording import Wording
 from .papers import MARGIN, Plan, plan
 
-__all__ = ["GUIDE", "LEAST_TYPE", "PRINT_SIZES", "Artwork"]
+__all__ = ["FRONT", "GUIDE", "LEAST_TYPE", "PRINT_SIZES", "Artwork"]
 
+FRONT: Final = "front"
+"""The name of the panel that players write on. Sheets are counted by it."""
 GUIDE: Final = "guide"
 """The name of the guide, a panel that belongs to the sheet before it."""
 
@@ -39,14 +41,15 @@ class PrintSize(NamedTuple):
 PRINT_SIZES: Final = {
     "standard": PrintSize(8 * MM, 0, 1),
     "large": PrintSize(14 * MM, round(16 * POINT), 1.5),
-    "giant": PrintSize(18 * MM, round(24 * POINT), 2),
+    "giant": PrintSize(20 * MM, round(24 * POINT), 2),
 }
 """Sizes of print. Large and giant follow the guidelines for readers with low vision."""
 LEAST_TYPE: Final = {False: round(6.5 * POINT), True: round(7 * POINT)}
 """The size of the smallest type on pieces that are smaller than A5, and on larger ones."""
 NARROW: Final = 5 * MM
 """Margin of a back whose texts need more room than the usual margin leaves."""
-MOST_PAGES: Final = 3
+MOST_PAGES: Final = {"standard": 2, "large": 2, "giant": 4}
+"""Most pages that the rules may take, by the size of print."""
 A5: Final = 147 * 209 * MM * MM
 """Least area of a piece that counts as A5. It is 1 mm shorter and narrower than A5, because folds take up space."""
 
@@ -148,7 +151,7 @@ class Artwork:
         panels: list[Panel] = []
         for number, game in enumerate(self.games):
             look = self.look(width, height, number)
-            panels.append(Panel("front", self.title, width, height, self.drawn(self.face.front(game, room, look))))
+            panels.append(Panel(FRONT, self.title, width, height, self.drawn(self.face.front(game, room, look))))
             if game.spec.sheet.guide:
                 panels.append(
                     Panel(GUIDE, self.guide_title, width, height, self.drawn(self.face.guide(game, room, look)))
@@ -168,12 +171,24 @@ class Artwork:
         Before they take a second one, the usual margin becomes narrower, and then the type as small as on the front:
         a sheet has only one back. Raises like `back`.
         """
+        size = width, height, margin, free
+        if size not in self.known_backs:
+            self.known_backs[size] = self.laid_out_back(*size)
+        return self.known_backs[size]
+
+    @cached_property
+    def known_backs(self) -> dict[tuple[int, int, int, int], list[tuple[Mark, ...]]]:
+        """Backs by the arguments of `back_pages`: a job asks first if a back fits, and then prints it."""
+        return {}
+
+    def laid_out_back(self, width: int, height: int, margin: int, free: int) -> list[tuple[Mark, ...]]:
+        """Lay out the pages of `back_pages`."""
         small = self.look(width, height)
         look = replace(small, least=max(small.least, LEAST_TEXT))
         margins = (margin, NARROW) if margin == MARGIN else (margin,)
         tried = [(1, each, look) for each in margins]
         tried += [(1, each, small) for each in margins if small != look]
-        tried += [(pages, each, look) for pages in range(2, MOST_PAGES + 1) for each in margins]
+        tried += [(pages, each, look) for pages in range(2, MOST_PAGES[self.print_size] + 1) for each in margins]
         for pages, each, this_look in tried:
             room = Box(0, 0, width, height).inset(each)
             free_room = Box(room.x, room.y, room.width - free, room.height)
@@ -193,7 +208,8 @@ class Artwork:
 
         Backs of several pages follow each other: the first page of each game, then the second page of each.
         """
-        by_game = [replace(self, game=game).back_pages(width, height, margin, free) for game in self.games]
+        sheets = [self if game is self.game else replace(self, game=game) for game in self.games]
+        by_game = [sheet.back_pages(width, height, margin, free) for sheet in sheets]
         by_game = by_game if any(pages != by_game[0] for pages in by_game) else by_game[:1]
         return [pages[min(page, len(pages) - 1)] for page in range(max(map(len, by_game))) for pages in by_game]
 

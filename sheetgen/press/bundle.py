@@ -34,7 +34,7 @@ CARD: Final = "card"
 """The name of the panel at the end, which is for card."""
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 GLUED: Final = {"top": "pad.glue-top", "left": "pad.glue-left"}
-"""How to glue the pad, by the side of its edge for glue."""
+"""Directions to glue the pad, by the side of its edge for glue."""
 COMMA: Final = ("de", "fr", "it")
 """Languages with a decimal comma."""
 
@@ -107,7 +107,7 @@ class Bundle:
 
     @property
     def contents(self) -> list[str]:
-        """What is in the pad: how many sheets of which game."""
+        """The content of the pad: how many sheets of which game."""
         words = self.first.words
         return [
             words.say("pad.part", count=f"{self.copies_of(part)}", title=part.sheet.game.spec.title)

@@ -238,7 +238,7 @@ OPTIONS: Final = {
     "lang": Option("look", "", "language: " + ", ".join(SUPPORTED), one_of(SUPPORTED)),
     "palette": Option("look", "", "colours: " + ", ".join(PALETTES), one_of(PALETTES)),
     "size": Option(
-        "look", "", "smallest cells: standard 8 mm, large 14 mm, giant 18 mm", one_of(("standard", "large", "giant"))
+        "look", "", "smallest cells: standard 8 mm, large 14 mm, giant 20 mm", one_of(("standard", "large", "giant"))
     ),
     "title": Option("look", "TEXT", "a title instead of the game's name", line_of(60)),
     "fields": Option(

@@ -13,7 +13,7 @@ from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Rect, Text
 from ..drawing.palette import ALL_INKS, BLACK, PALETTES, RULE
 from ..writers.document import Page, Placed
-from .artwork import GUIDE
+from .artwork import FRONT
 from .names import field_of, write_name
 from .options import Options
 from .papers import CROP_AIR, CROP_REACH, Plan
@@ -80,12 +80,12 @@ def arrange(
 
 def pieces_of(panels: Sequence[Panel], copies: int, options: Options, backs: Sequence[Panel]) -> list[Piece]:
     """Return the pieces for `copies` copies of the panels, numbered from 1."""
-    fronts = sum(panel.name != GUIDE for panel in panels)
+    fronts = sum(panel.name == FRONT for panel in panels)
     pieces: list[Piece] = []
     for copy in range(copies):
         number = copy * fronts
         for panel in panels:
-            number += panel.name != GUIDE
+            number += panel.name == FRONT
             back = backs[(number - 1) % len(backs)] if backs else None
             pieces.append(Piece(panel, number, name_of(panel, number, copies * fronts, options), back))
     return pieces

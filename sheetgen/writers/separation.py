@@ -72,8 +72,8 @@ def channels(colour: str) -> tuple[float, float, float]:
 def luma(colour: str) -> float:
     """Return how light a colour is, from 0 to 1.
 
-    >>> luma("#ffffff"), round(luma("#3f9c57"), 2)
-    (1.0, 0.47)
+    >>> luma("#ffffff"), round(luma("#4aa862"), 2)
+    (1.0, 0.52)
     """
     red, green, blue = channels(colour)
     return round(0.299 * red + 0.587 * green + 0.114 * blue, 6)
@@ -109,7 +109,7 @@ def looked_up(parts: tuple[float, float, float]) -> list[float]:
         weight = shares[index] - shares[index + 1]
         inks = [ink + weight * part for ink, part in zip(inks, node(corner), strict=True)]
         if axis is not None:
-            corner = [coordinate + (one == axis) for one, coordinate in enumerate(corner)]
+            corner = [coordinate + (index == axis) for index, coordinate in enumerate(corner)]
     return inks
 
 

@@ -189,18 +189,16 @@ def test_how_often_a_number_comes_is_counted_by_the_rules(number: int, players: 
 
 @pytest.mark.parametrize("name", ["qwinto", "kneifen"])
 def test_the_command_reviews_games_by_estimates(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
-    record, picture = tmp_path / "match.txt", tmp_path / "match.svg"
+    record = tmp_path / "match.txt"
     record.write_text(match_of(name, 2, 3).to_text())
-    assert main(["review", str(record), "--seat", "1", "--costliest", "3", "--picture", str(picture)]) == 0
-    about, *lines = capsys.readouterr().out.splitlines()
-    assert "(estimates; a difference may be off by about" in about
-    assert (lines.pop(0).startswith("the values count the turns of a player alone")) == (name == "kneifen")
-    if name == "kneifen":
-        del lines[0]
-    costs = [float(re.findall(r" (\d+\.\d{1,2})\b", line)[0]) for line in lines[:3]]
+    assert main(["review", str(record), "--seat", "1", "--costliest", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "\nThese values are estimates; ignore differences below " in told
+    assert ("\nThe values count your own turns as if you played alone" in told) == (name == "kneifen")
+    costs = [float(cost) for cost in re.findall(r"\n  This cost (\d+(?:\.\d+)?) ", told)]
     assert costs == sorted(costs, reverse=True)
-    assert re.search(r"learned 0\.00?$", lines[4])
-    assert picture.read_text().startswith("<svg")
+    assert len(costs) == 3
+    assert re.search(r" 0 \w+ \(computer, trained\)\n", told)
 
 
 @pytest.mark.long

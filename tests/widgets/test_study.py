@@ -12,6 +12,7 @@ import zipfile
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 import pdfplumber
 import pikepdf
@@ -21,17 +22,18 @@ import pytest
 import dicepad
 from dicepad import DicepadError, Match, load, play_out
 from dicepad.cli import main
-from dicepad.odds.advice import judge, review
+from dicepad.odds.advice import Decision, Review, judge, review
 from dicepad.odds.strategies import strategy
-from sheetgen.drawing.marks import Passage
+from sheetgen.drawing.marks import MM, POINT, Passage, Text, bounds, walk
+from sheetgen.press.papers import MARGIN, cut
 from sheetgen.wording import LANGUAGES
 from tests.tagged import check_labels, heard, heard_in_pdf_js, plain
 from tests.tiers import quick
+from widgets.coaching.reviewing import review_reply
 from widgets.study.card import Card, cards
 from widgets.study.deck import changed_at, write_deck
-from widgets.study.report import report_pdf, summary
+from widgets.study.report import LOSS, report_pdf, review_svg, review_text, review_words, summary
 from widgets.study.sheets import card_pages
-from widgets.words import phrases
 
 SIZE = 148_500, 105_000
 
@@ -68,7 +70,8 @@ def test_a_card_asks_on_its_front_and_tells_on_its_back(name: str, lang: str) ->
         assert (heading.kind, heading.text) == ("H1", card.question)
         assert prompt.text.startswith(card.prompt)
         assert (sheet.kind, sheet.text) == ("Figure", card.played)
-        assert [mark.text for mark in back.marks[:-1]] == card.answer  # type: ignore[union-attr]
+        said = [mark.text for mark in back.marks if isinstance(mark, Passage) and mark.kind == "P"]
+        assert said[:-1] == card.answer
 
 
 def test_a_card_says_misthrows_crosses_of_a_number_and_points() -> None:
@@ -232,9 +235,9 @@ def test_a_report_is_one_page_that_can_be_heard(record: Path, tmp_path: Path, la
         assert pdf.check_pdf_syntax() == []
         assert str(pdf.Root.Lang) == lang
         assert "/StructTreeRoot" in pdf.Root
-    numbers = review(match_of("qwixx"))
-    mark = "." if lang == "en" else ","
-    assert f"{100 * numbers.initial:.1f}".replace(".", mark) in reader.pages[0].extract_text()
+    match = match_of("qwixx")
+    for sentence in summary(match, review(match), {}, review_words(match, lang)):
+        assert plain(sentence) in plain(reader.pages[0].extract_text())
 
 
 @pytest.mark.parametrize(
@@ -249,12 +252,13 @@ def test_reports_and_cards_are_read_as_they_stand(name: str, lang: str) -> None:
     report = report_pdf(match, found, by, {}, lang)
     check_labels(report)
     told = heard(report)
-    words = phrases(lang)
-    curve = words.say(f"study.{found.unit}")
+    words = review_words(match, lang)
+    curve = words.say(f"review.curve-{found.unit}")
+    sentences = summary(match, found, {}, words)
     assert told[0] == ("H1", plain(words.say("study.report-seat", game=match.game.spec.title, number=1)))
-    assert told[1 : 1 + len(summary(found, {}, words))] == [("P", plain(one)) for one in summary(found, {}, words)]
+    assert told[1 : 1 + len(sentences)] == [("P", plain(sentence)) for sentence in sentences]
     assert [kind for kind, text in told if text.startswith(plain(curve)) and kind == "Figure"] == ["Figure"]
-    assert ("H2", plain(words.say("study.costly"))) in told
+    assert ("H2", plain(words.say("review.costly"))) in told
     assert heard_in_pdf_js(report) == told
     made = cards(match, found, by, lang, 2)
     pages = card_pages(made)
@@ -264,6 +268,34 @@ def test_reports_and_cards_are_read_as_they_stand(name: str, lang: str) -> None:
     for card in made:
         figures = [("Figure", plain(text)) for text in (card.dice, card.played) if text]
         assert {*figures, *(("P", plain(text)) for text in card.answer)} <= {*told}
+
+
+@pytest.mark.parametrize("name", quick(["kneifen", "qwantum", "qwinto", "qwixx"], "qwixx"))
+def test_cards_and_reports_show_the_row_of_a_move_in_readable_type(name: str) -> None:
+    """The answer rings the cells of the best move, the report those of the move played; no type is below 6.5 points."""
+    match = match_of(name)
+    by = judge(match.game, match.state.players)
+    found = review(match, judge=by)
+    ringed = 0
+    for card in cards(match, found, by, "en", 4):
+        place = cut("a4", 4, landscape=card.sheet.landscape).places[0]
+        front, back = card.front(place.width, place.height), card.back(place.width, place.height)
+        texts = [mark for panel in (front, back) for mark in walk(panel.marks) if isinstance(mark, Text)]
+        assert min(text.size for text in texts) / POINT >= 6.49
+        for mark in (*walk(front.marks), *walk(back.marks)):
+            box = bounds([mark])
+            assert box.x >= MARGIN - MM
+            assert box.right <= place.width - MARGIN + MM or isinstance(mark, Text)
+        figures = [mark.text for mark in back.marks if isinstance(mark, Passage) and mark.kind == "Figure"]
+        moves = card.advice.options[0].move, card.decision.played
+        taken = card.face.cells(card.state, card.seat, card.sheet.cells)
+        wanted = [[cell for cell, its in taken.items() if its == move] for move in moves]
+        told = [card.words.listed([card.words.place(cell) for cell in cells]) for cells in wanted if cells]
+        assert [text for text in figures if text in told] == told
+        ringed += len(told)
+    assert ringed
+    report = report_pdf(match, found, by, {}, "en")
+    assert sum(kind == "Figure" for kind, _ in heard(report)) >= 2
 
 
 def test_a_report_of_a_name_that_cannot_be_printed_gives_the_seat(record: Path, tmp_path: Path) -> None:
@@ -279,12 +311,64 @@ def test_a_report_of_a_name_that_cannot_be_printed_gives_the_seat(record: Path, 
     assert [re.split(r"\W+s match", title)[0] for title in titles] == ["Qwixx: player 1", "Qwixx: Bo"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_command_line_says_what_a_board_says(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Equal sentences, letter by letter: those of the review, of the mistakes and of the comparison."""
+    match, file = match_of("kneifen"), tmp_path / "match.txt"
+    file.write_text(match.to_text())
+    words = review_words(match, lang)
+    reply = review_reply(match, 0, ["Ann", "Bob"], words, comparing=False)
+    board, losses = reply["review"], review_reply(match, 0, ["Ann", "Bob"], words, comparing=True)["computers"]
+    assert main(["review", str(file), "--lang", lang, "--costliest", "2"]) == 0
+    title, *told = capsys.readouterr().out.splitlines()
+    assert title == words.say("study.report-seat", game="Kneifen", number=1)
+    mistakes = [line for mistake in board["mistakes"][:2] for line in (mistake["text"], f"  {mistake['better']}")]
+    compared = " \N{MIDDLE DOT} ".join(f"{loss} ({name})" for name, loss in losses)
+    assert told == [*board["lines"], board["compared"], compared, "", board["costly"], *mistakes]
+
+
+def test_a_review_without_mistakes_says_so() -> None:
+    match = play_out(Match.begin(load("qwixx"), 2), Random(1), strategy(load("qwixx"), "winner").choose)
+    found = review(match, judge=judge(match.game, 2))
+    assert [*review_text(match, found, {})][-2:] == ["", "No decision cost anything. Well played."]
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"), [(0.0, "0 %"), (1e-9, "under 1 %"), (0.5, "50 %"), (1 - 1e-9, "over 99 %"), (1.0, "100 %")]
+)
+def test_a_chance_is_certain_only_at_the_end(chance: float, told: str) -> None:
+    made = Decision(0, 1, "pass", ("pass",), 0.0)
+    found = Review(0, (made,), (0,), (0.5, chance), 0.0, 0.0, 0.0, "chance", "estimate", 0.01)
+    parts = [*review_text(Match.begin(load("qwixx"), 2), found, {})][2]
+    assert parts.endswith(f": that makes {told} to win.")
+
+
+def test_the_picture_has_the_curve_and_a_bar_for_each_mistake(record: Path, tmp_path: Path) -> None:
+    """Turns are drawn as people count them: what a mistake costs is put on, so its bar leads upwards."""
+    file = tmp_path / "match.svg"
+    assert main(["review", str(record), "--picture", str(file)]) == 0
+    match = match_of("qwixx")
+    assert file.read_text("utf-8") == review_svg(match, review(match))
+    for played, upwards in ((match, False), (match_of("kneifen", 1), True)):
+        found = review(played)
+        root = ElementTree.fromstring(review_svg(played, found, "de"))
+        bars = [line for line in root.iter("{http://www.w3.org/2000/svg}line") if line.get("stroke") == LOSS]
+        assert len(bars) == len(found.mistakes) > 3
+        ends = [(float(bar.get("y1") or 0), float(bar.get("y2") or 0)) for bar in bars]
+        assert all((after < before) == upwards for before, after in ends)
+        said = "".join(root.itertext())
+        assert review_words(played, "de").say(f"review.curve-{found.unit}") in said
+
+
 def test_a_report_counts_turns_as_people_do() -> None:
-    found = review(match_of("kneifen", 1))
-    told = summary(found, {"careful": 0.05}, phrases("de"))
+    match = match_of("kneifen", 1)
+    found = review(match)
+    told = summary(match, found, {"careful": 0.05}, review_words(match, "de"))
     start = f"{-found.initial:.1f}".replace(".", ",")
-    assert f"Von {start} am Anfang auf {-found.final:.0f},0 am Ende: " in told[2]
-    assert told[3] == "Mittlerer Verlust der Computer in denselben Stellungen: vorsichtig 0,05."
+    assert told[1].startswith(f"Am Anfang zu erwarten: {start} Züge. ")
+    assert told[1].endswith(f": Das macht {-found.final:.0f},0 Züge.")
+    assert told[-2] == "Mittlerer Verlust in denselben Stellungen"
+    assert "0,05 Züge (Computer, vorsichtig)" in told[-1]
 
 
 @pytest.mark.parametrize(
@@ -322,5 +406,6 @@ def test_the_help_of_dicepad_names_what_other_packages_bring(capsys: pytest.Capt
         main(["--help"])
     said = capsys.readouterr().out
     assert re.search(r"\n +cards +your mistakes", said)
+    assert re.search(r"\n +review +review a match: luck, mistakes", said)
     assert re.search(r"\n +report +print the review of a match as a PDF", said)
     assert dicepad.__version__

@@ -1,12 +1,16 @@
-"""The review of a match as a board shows it: curve, luck and mistakes, costly decisions, and computer players."""
+"""The review of a match in words: luck and mistakes, costly decisions, and computer players.
+
+A board, a report and the command line say the same sentences.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 from typing import Final
 
 from dicepad import DicepadError, Match, Move, Roll
-from dicepad.odds.advice import Decision, Judge, Review, compare, match_judge, review
+from dicepad.odds.advice import Decision, Review, compare, match_judge, review
 from dicepad.odds.judge import margin
 
 from ..games import board_face
@@ -20,7 +24,7 @@ from .reasons import number as size
 from .tables import DOWNLOAD_BYTES, FETCH_ERRORS, table_at_hand, table_to_fetch
 from .words import coach_words, number, worth
 
-__all__ = ["look_back", "review_reply"]
+__all__ = ["compared_losses", "lines", "look_back", "mistake", "review_reply"]
 
 CAUSES: Final[tuple[Cause, ...]] = ("luck", "others", "lost")
 DECIMALS: Final = {WHOLE: 0, TENTH: 1, HUNDREDTH: 3}
@@ -43,14 +47,17 @@ def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> 
         "turns": turns(found, words),
         "heads": [words.say(f"review.{key}") for key in ("turn", "value", "luck", "lost")],
         "costly": words.say("review.costly"),
-        "mistakes": [mistake(match, one, found, words) for one in found.mistakes[:MOST]],
+        "mistakes": [mistake(match, decision, found, words) for decision in found.mistakes[:MOST]],
         "ask": words.say("review.ask"),
         "compared": words.say("review.compared"),
         "table": words.say("review.table"),
         "practise": words.say("review.practise"),
         "practised": words.say("review.practised"),
         "unkept": words.say("review.unkept"),
-        "cards": [f"{match.game.spec.id}/{seat}/{match.states[one.number].to_text()}" for one in found.mistakes[:MOST]],
+        "cards": [
+            f"{match.game.spec.id}/{seat}/{match.states[decision.number].to_text()}"
+            for decision in found.mistakes[:MOST]
+        ],
     }
 
 
@@ -70,7 +77,6 @@ def shown(value: float, found: Review) -> float:
 
 def lines(found: Review, match: Match, words: Phrases) -> list[str]:
     """Return the review in sentences: the expected value, the effects of luck and mistakes, and the decisions."""
-
     parts, error = {"luck": found.luck, "skill": found.skill, "others": found.others}, margin(found.kind, found.error)
     if match.state.players == 1:
         del parts["others"]
@@ -111,7 +117,7 @@ def ends(value: float, found: Review, words: Phrases) -> str:
 
 def causes(match: Match, found: Review) -> list[Cause]:
     """Return the cause of the change in value at each event. A cost within the error of an estimate has no cause."""
-    costly = {one.number for one in found.mistakes}
+    costly = {decision.number for decision in found.mistakes}
 
     def cause(at: int, event: Roll | Move) -> Cause:
         if isinstance(event, Move) and event.seat != found.seat:
@@ -134,27 +140,28 @@ def turns(found: Review, words: Phrases) -> list[list[str]]:
     return rows
 
 
-def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mistake:
+def mistake(match: Match, decision: Decision, found: Review, words: Phrases) -> Mistake:
     """Describe a costly decision: its moment, its cost, and the better move."""
-    state = match.states[one.number]
-    played = board_face(match.game).subject(state, one.played, words)
-    cost = amount(one.cost, found.unit, words, error=one.error)
-    best = move_in_words(state, found.seat, one.best[0], words)
+    state = match.states[decision.number]
+    played = board_face(match.game).subject(state, decision.played, words)
+    cost = amount(decision.cost, found.unit, words, error=decision.error)
+    best = move_in_words(state, found.seat, decision.best[0], words)
     return {
-        "moment": one.number,
-        "text": words.say("review.mistake", turn=one.turn, move=played),
+        "moment": decision.number,
+        "text": words.say("review.mistake", turn=decision.turn, move=played),
         "better": words.say("review.better", cost=cost, best=best),
     }
 
 
-def computers(match: Match, found: Review, by: Judge, words: Phrases) -> list[tuple[str, str]]:
+def compared_losses(losses: Mapping[str, float], found: Review, words: Phrases) -> list[tuple[str, str]]:
     """Return the mean losses of the built-in computer players and of this seat in the same positions.
 
-    The highest loss comes first.
+    The highest loss comes first. `losses` has those of the computer players by name, as `compare` returns them.
     """
-    losses = {player_label(name, words): loss for name, loss in compare(match, found, judge=by).items()}
-    losses[words.say("review.here")] = found.mean_loss
-    return [(name, mean(loss, found, words)) for name, loss in sorted(losses.items(), key=lambda one: -one[1])]
+    labelled = {player_label(name, words): loss for name, loss in losses.items()}
+    labelled[words.say("review.here")] = found.mean_loss
+    in_order = sorted(labelled.items(), key=lambda entry: -entry[1])
+    return [(name, mean(loss, found, words)) for name, loss in in_order]
 
 
 def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, comparing: bool) -> FileReply:
@@ -179,5 +186,5 @@ def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, c
     if not found.decisions:
         return {**reply, "problem": words.say("review.nothing")}
     if comparing:
-        return {**reply, "computers": computers(match, found, by, words)}
+        return {**reply, "computers": compared_losses(compare(match, found, judge=by), found, words)}
     return {**reply, "review": look_back(match, found, names, words), "computers": []}

@@ -1,12 +1,15 @@
-"""The printed review of a match: the curve of the expected value, luck and decisions, and the costliest decisions."""
+"""The review of a match outside a board: as text, as a picture, and printed with the reasons for each mistake.
+
+All sentences are those of the board; see `widgets.coaching.reviewing`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from dicepad import Match
-from dicepad.errors import GlyphMissing
+from dicepad.errors import DoesNotFit, GlyphMissing
 from dicepad.odds.advice import Judge, Review, match_judge
 from dicepad.odds.advice import review as review_of
 from sheetgen.drawing import fonts
@@ -20,20 +23,28 @@ from sheetgen.press.papers import PAPERS
 from sheetgen.printable import sheet as sheet_of
 from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.pdf import write_pdf
+from sheetgen.writers.svg import draw_svg
 
-from ..coaching.reasons import amount, explanation, number, what_mattered
-from ..match.seats import player_label
+from ..coaching.reasons import explanation
+from ..coaching.reviewing import compared_losses, lines, mistake
+from ..coaching.words import coach_words
+from ..display.picture import board_words
+from ..games import board_face
 from ..session import Session
-from ..words import Phrases, decimal
-from .card import paragraphs
+from ..words import Phrases, decimal, phrases
+from .card import Card, paragraphs, put
 
-__all__ = ["report_pdf", "review_png"]
+__all__ = ["report_pdf", "review_png", "review_svg", "review_text"]
 
 MARGIN: Final = 15 * MM
 BODY, HEAD, LABEL = round(9.5 * POINT), round(15 * POINT), round(8 * POINT)
 CURVE: Final = 62 * MM
 AXIS: Final = 11 * MM
 """The width of the labels at the left of the curve."""
+ROW: Final = 110 * MM
+"""The width of the sheet from which rows are shown."""
+PICTURED: Final = 3
+"""Number of the costliest decisions that always show a row of the sheet."""
 LOSS: Final = "#b3261e"
 BAR: Final = round(1.4 * POINT)
 PICTURE: Final = 180 * MM
@@ -42,21 +53,40 @@ PICTURE_DOTS, PICTURE_COLOURS = 120, 32
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
 
 
+def review_text(
+    match: Match, review: Review, losses: Mapping[str, float], lang: str = "en", most: int | None = None
+) -> Iterator[str]:
+    """Yield the lines of a review: what it says as a whole, and at most `most` mistakes, the costliest first.
+
+    `losses` has the mean losses of the computer players in the same positions. See `compare`.
+    """
+    words = review_words(match, lang)
+    yield title_of(match, review.seat, words)
+    yield from summary(match, review, losses, words)
+    yield ""
+    if not review.mistakes:
+        yield words.say("study.none")
+        return
+    yield words.say("review.costly")
+    for decision in review.mistakes[:most]:
+        told = mistake(match, decision, review, words)
+        yield told["text"]
+        yield f"  {told['better']}"
+
+
 def report_pdf(
-    match: Match, review: Review, judge: Judge, computers: Mapping[str, float], lang: str = "en", paper: str = "a4"
+    match: Match, review: Review, judge: Judge, losses: Mapping[str, float], lang: str = "en", paper: str = "a4"
 ) -> bytes:
-    """Return the review as a PDF of one page, with labels for screen readers.
+    """Return the review as a PDF of one page, with labels for screen readers. See `review_text`.
 
     Raises `DicepadError` for an unknown paper.
     """
     width, height = PAPERS[Options.from_table({"paper": paper, "lang": lang}).paper]
-    session = Session(match.game, match.state.players, lang=lang)
-    words = session.presenter.words
+    words = review_words(match, lang)
     room = Box(0, 0, width, height).inset(MARGIN)
-    look = sheet_of(match.game, lang).look(width, height)
-    sketch = Sketch(match.game.spec, look, room, panel_unit(room))
-    title, heading, y = told_of(match, review, computers, words, room, sketch)
-    marks = [*heading, *costly(match, review, judge, session, below(room, y + 6 * MM), sketch)]
+    sketch = sketch_of(match, lang, width, height, room)
+    title, heading, y = overview(match, review, losses, words, room, sketch)
+    marks = [*heading, *costly(match, review, judge, words, below(room, y + 6 * MM), sketch)]
     panel = Panel("report", title, width, height, tuple(marks))
     page = Page(width, height, (Placed(panel, 0, 0, 0),))
     return write_pdf(Document([page], title, title, lang, tagged=True, panels_unique=True))
@@ -70,21 +100,42 @@ def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
     """
     from sheetgen.writers.png import draw_png  # what may be missing is asked for first
 
-    by = match_judge(match, seat)
-    review = review_of(match, seat, judge=by)
-    session = Session(match.game, match.state.players, lang=lang)
-    words = session.presenter.words
+    panel = picture(match, review_of(match, seat, judge=match_judge(match, seat)), lang)
+    page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
+    return draw_png(write_pdf(Document([page], panel.title, panel.title, lang)), PICTURE_DOTS, PICTURE_COLOURS)
+
+
+def review_svg(match: Match, review: Review, lang: str = "en") -> str:
+    """Return the title, the sentences and the curve of a review as SVG. Screen readers get the curve in words."""
+    panel = picture(match, review, lang)
+    caption = next(mark.text for mark in panel.marks if isinstance(mark, Passage) and mark.kind == "Figure")
+    return draw_svg(panel, match.game.spec.id, lang, caption)
+
+
+def picture(match: Match, review: Review, lang: str) -> Panel:
+    """Draw the title, the sentences and the curve on a panel as high as they need."""
     room = Box(0, 0, PICTURE, PICTURE).inset(MARGIN // 2)
-    sketch = Sketch(match.game.spec, sheet_of(match.game, lang).look(PICTURE, PICTURE), room, panel_unit(room))
-    title, heading, y = told_of(match, review, {}, words, room, sketch)
-    height = y + MARGIN // 2
-    panel = Panel("review", title, PICTURE, height, tuple(heading))
-    page = Page(PICTURE, height, (Placed(panel, 0, 0, 1),))
-    return draw_png(write_pdf(Document([page], title, title, lang)), PICTURE_DOTS, PICTURE_COLOURS)
+    sketch = sketch_of(match, lang, PICTURE, PICTURE, room)
+    title, heading, y = overview(match, review, {}, review_words(match, lang), room, sketch)
+    return Panel("review", title, PICTURE, y + MARGIN // 2, tuple(heading))
 
 
-def told_of(
-    match: Match, review: Review, computers: Mapping[str, float], words: Phrases, room: Box, sketch: Sketch
+def review_words(match: Match, lang: str) -> Phrases:
+    """Return the words of a board of the match, with those of the coach."""
+    sheet = sheet_of(match.game, lang)
+    try:
+        return coach_words(board_words(sheet))
+    except DoesNotFit:  # a sheet too small to draw can still be reviewed, without the names on its picture
+        return coach_words(Phrases(lang, {**phrases(lang).texts, **sheet.words.texts}))
+
+
+def sketch_of(match: Match, lang: str, width: int, height: int, room: Box) -> Sketch:
+    """Return a sketch in the look of the match's sheet, for a panel of this size with this room to draw on."""
+    return Sketch(match.game.spec, sheet_of(match.game, lang).look(width, height), room, panel_unit(room))
+
+
+def overview(
+    match: Match, review: Review, losses: Mapping[str, float], words: Phrases, room: Box, sketch: Sketch
 ) -> tuple[str, list[Mark], int]:
     """Draw the title, the sentences and the curve at the top of a room.
 
@@ -92,9 +143,10 @@ def told_of(
     """
     title = title_of(match, review.seat, words)
     heading, y = paragraphs(sketch, room, [title], HEAD)
-    lines, y = paragraphs(sketch, below(room, y), summary(review, computers, words), BODY, bold=0)
-    drawn, y = curve(review, below(room, y + 3 * MM), words)
-    return title, [Passage("H1", title, heading[0].marks), *lines, drawn], y
+    sentences, y = paragraphs(sketch, below(room, y), summary(match, review, losses, words), BODY, bold=0)
+    label, y = paragraphs(sketch, below(room, y + 2 * MM), [words.say(f"review.curve-{review.unit}")], LABEL, bold=0)
+    drawn, y = curve(review, below(room, y + MM), words)
+    return title, [Passage("H1", title, heading[0].marks), *sentences, *label, drawn], y
 
 
 def below(room: Box, y: int) -> Box:
@@ -121,43 +173,18 @@ def can_print(name: str) -> bool:
     return True
 
 
-def summary(review: Review, computers: Mapping[str, float], words: Phrases) -> list[str]:
-    """Say what the values mean, how good the decisions were, and how much was luck."""
-    unit = review.unit
-    exact = review.kind == "exact"
-    about = words.say("study.exact" if exact else "study.estimate", error=amount(review.error, unit, words))
-    count = len(review.decisions)
-    loss = amount(review.mean_loss, unit, words)
-    sentences = [
-        f"{words.say(f'study.{unit}')}. {about}",
-        words.say("study.summary", count=count, best=review.best_moves, loss=loss),
-    ]
-    shares = {
-        key: signed(review.to_display(value), words)
-        for key, value in {"luck": review.luck, "skill": review.skill, "others": review.others}.items()
-    }
-    ends = {
-        "first": plain(review.to_display(review.initial), words),
-        "last": plain(review.to_display(review.final), words),
-    }
-    alone = abs(review.others) < 1e-9
-    sentences.append(words.say("study.luck-alone" if alone else "study.luck", **shares, **ends))
-    sentences += what_mattered(review, 1 if alone else 2, words)
-    if computers:
-        named = {player_label(name, words).rpartition(", ")[2]: loss for name, loss in computers.items()}
-        listed = [f"{name} {number(loss, unit, words)}" for name, loss in named.items()]
-        sentences.append(words.say("study.computers", computers=" \N{MIDDLE DOT} ".join(listed)))
+def summary(match: Match, review: Review, losses: Mapping[str, float], words: Phrases) -> list[str]:
+    """Return the sentences of a review, and the mean losses of the computer players beside those of the seat."""
+    sentences = lines(review, match, words)
+    if losses:
+        compared = [f"{loss} ({name})" for name, loss in compared_losses(losses, review, words)]
+        sentences += [words.say("review.compared"), " \N{MIDDLE DOT} ".join(compared)]
     return sentences
 
 
 def plain(value: float, words: Phrases) -> str:
     """Return a number as text."""
     return decimal(f"{value:z.1f}", words.lang).replace("-", MINUS)
-
-
-def signed(value: float, words: Phrases) -> str:
-    """Return a change as text, with its sign."""
-    return ("" if value < 0 else "+") + plain(value, words)
 
 
 def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
@@ -201,28 +228,58 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
     marks.append(Text(left + width, under, legend, LABEL, Box(left, under, width, LABEL), "regular", "end", LOSS))
     extremes = {"first": values[0], "last": values[-1], "low": min(values), "high": max(values)}
     ends = {name: plain(value, words) for name, value in extremes.items()}
-    caption = words.say("study.curve", what=words.say(f"study.{review.unit}"), **ends)
+    caption = words.say("study.curve", what=words.say(f"review.curve-{review.unit}"), **ends)
     return Passage("Figure", caption, tuple(marks)), under
 
 
-def costly(match: Match, review: Review, judge: Judge, session: Session, room: Box, sketch: Sketch) -> list[Mark]:
-    """Draw the costliest decisions with their reasons, as many as fit."""
-    words = session.presenter.words
+def costly(match: Match, review: Review, judge: Judge, words: Phrases, room: Box, sketch: Sketch) -> list[Mark]:
+    """Draw the costliest decisions with their reasons, as many as fit.
+
+    The first `PICTURED` of them show a row of the sheet, and the others too if there is room.
+    """
     if not review.mistakes:
         return list(paragraphs(sketch, room, [words.say("study.none")], BODY, bold=0)[0])
-    heading, y = paragraphs(sketch, room, [words.say("study.costly")], BODY)
+    heading, y = paragraphs(sketch, room, [words.say("review.costly")], BODY)
     note, y = paragraphs(sketch, below(room, y), [words.say(f"study.amounts-{review.unit}")], LABEL, bold=0)
-    y += MM
-    marks: list[Mark] = [Passage("H2", heading[0].text, heading[0].marks), *note]
+    room = below(room, y + MM)
+    session, face = Session(match.game, match.state.players, lang=words.lang), board_face(match.game)
+    parts: list[Decided] = []
     for decision in review.mistakes:
         state = match.states[decision.number]
         advice = judge.advise(state, review.seat, also=decision.played)
-        first, *why = explanation(advice, decision.played, state, session.presenter.face, words)
-        best = explanation(advice, advice.options[0].move, state, session.presenter.face, words)[0]
-        lines = [words.say("study.line", turn=decision.turn, said=f"{first} {best}"), *why]
-        passages, end = paragraphs(sketch, below(room, y), lines, BODY, bold=0)
-        if end > room.bottom:
+        first, *why = explanation(advice, decision.played, state, face, words)
+        best = explanation(advice, advice.options[0].move, state, face, words)[0]
+        said = [words.say("review.mistake", turn=decision.turn, move=f"{first} {best}"), *why]
+        card = Card(session, match, decision, review.seat, advice)
+        row = card.row_of(decision.played, ROW, LOSS) or card.row_of(advice.options[0].move, ROW)
+        if set_decisions(sketch, room, [*parts, Decided(said, row)], PICTURED)[1] > room.bottom:
             break
-        marks += passages
-        y = end + 2 * MM
-    return marks
+        parts.append(Decided(said, row))
+    for pictures in range(len(parts), min(PICTURED, len(parts)) - 1, -1):
+        marks, end = set_decisions(sketch, room, parts, pictures)
+        if end <= room.bottom:
+            break
+    return [Passage("H2", heading[0].text, heading[0].marks), *note, *marks]
+
+
+class Decided(NamedTuple):
+    """A decision in sentences, and the row of the sheet with a ring around what was played, or else was best."""
+
+    lines: list[str]
+    row: Passage | None
+
+
+def set_decisions(sketch: Sketch, room: Box, parts: Sequence[Decided], pictures: int) -> tuple[list[Passage], int]:
+    """Draw decisions below each other, the first `pictures` with their rows. Also return the y of their end."""
+    marks: list[Passage] = []
+    y = room.y
+    for place, part in enumerate(parts):
+        first, y = paragraphs(sketch, below(room, y), part.lines[:1], BODY, bold=0)
+        marks += first
+        if part.row and place < pictures:
+            picture, y = put(part.row, room.x, y)
+            marks.append(picture)
+        rest, y = paragraphs(sketch, below(room, y), part.lines[1:], BODY, bold=0)
+        marks += rest
+        y += 2 * MM
+    return marks, y - 2 * MM

@@ -54,9 +54,13 @@ async function prepare(python: Light, [name, board, text]: Wanted): Promise<void
   }
 }
 
+/** Returns true if the print shop answers. */
+const isPrinted = (name: Wanted[0]): name is "marks" | "pdf" | "played" =>
+  name === "marks" || name === "pdf" || name === "played";
+
 /** The print shop, brought once. After a failure, the next call tries again. */
-function shopOf(python: Light): Promise<Shop> {
-  opening ??= Shop.come(python);
+function openShop(): Promise<Shop> {
+  opening ??= Shop.come(awake);
   opening.catch(() => {
     opening = undefined;
   });
@@ -65,7 +69,7 @@ function shopOf(python: Light): Promise<Shop> {
 
 /** The answer of a module of Python, or of the print shop. */
 async function answerOf(python: Light, [name, ...given]: Wanted): Promise<Answer> {
-  if (name === "marks" || name === "pdf" || name === "played") return (await shopOf(python))[name](given[0] ?? "");
+  if (isPrinted(name)) return (await openShop())[name](given[0] ?? "");
   return call(python.ask(name === "explore" ? "explorers" : "page"), name, given);
 }
 
@@ -90,6 +94,7 @@ async function answer({ id, ask }: Question): Promise<void> {
 }
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {
+  if (isPrinted(data.ask[0])) openShop().catch(() => {});
   // A Python that has broken down would leave what is asked next without an answer; the page wakes another one.
   before = before.then(() => answer(data)).catch(async (error) => reply(await brokenBy(error)));
 };

@@ -33,7 +33,7 @@ export interface Broken {
   hopeless: boolean;
 }
 
-/** What the match of a board goes on from, as page.py keeps it: it follows the answer to an event. */
+/** The snapshot from which the match of a board can go on, as page.py keeps it: it follows the answer to an event. */
 export interface Kept {
   board: string;
   kept: string;
@@ -41,4 +41,9 @@ export interface Kept {
 
 /** From a worker: how much of Python has come, from 0 to 1; that it does not start; the end of a question; or what a
  *  match goes on from. */
-export type Reply = { loaded: number } | Broken | { id: number; answer: Answer } | { id: number; problem: string } | Kept;
+export type Reply =
+  | { loaded: number }
+  | Broken
+  | { id: number; answer: Answer }
+  | { id: number; problem: string }
+  | Kept;

@@ -1,12 +1,14 @@
-// The print shop of light Python: its modules, the writer of PDFs and the fonts come together when the form is first
-// touched.
+// The print shop of light Python. Its modules come when the form is first touched, and lay the pages out; the writer of
+// PDFs and its fonts, which are larger, come while the first picture is drawn.
 
 import { bringFiles } from "./files";
 import { call, type Functions, type Light } from "./light";
 import type { Pad } from "./marks";
 import type { Answer } from "./messages";
-import type { writePdf } from "./pdf";
 import { moduleOf, ofType } from "./unpack";
+
+/** Writes the PDF of a pad. */
+type Writer = (pad: Pad) => Promise<Answer>;
 
 const LIBRARY = "lib/";
 
@@ -14,23 +16,28 @@ export class Shop {
   /** The last pad that was laid out. Its PDF is often the next that is asked for. */
   private last = { request: "", marks: "" };
 
-  private constructor(
-    private readonly prints: Functions,
-    private readonly write: typeof writePdf,
-    private readonly fonts: Parameters<typeof writePdf>[1],
-  ) {}
+  private writer: Promise<Writer> | undefined;
 
-  /** Brings the shop; raises an error if it does not come. */
-  static async come(python: Light): Promise<Shop> {
-    const files = new Map(await bringFiles(new URL("shop.zip.gz", import.meta.url)));
-    const part = (name: string) => files.get(name) as Uint8Array<ArrayBuffer>;
-    const library = [...files].filter(([path]) => path.startsWith(LIBRARY));
+  private constructor(private readonly prints: Functions) {}
+
+  /** Brings the shop, beside Python itself; raises an error if one of them does not come. */
+  static async come(waking: Promise<Light | undefined>): Promise<Shop> {
+    const coming = bringFiles(new URL("shop.zip.gz", import.meta.url));
+    const [python, library] = await Promise.all([waking, coming.then((files) => [...files])]);
+    if (!python) throw new Error("Python does not start");
     python.lay(library.map(([path, content]) => [path.slice(LIBRARY.length), content]));
-    const { writePdf } = (await moduleOf(
-      ofType(part("pdf.js"), "text/javascript"),
-    )) as unknown as typeof import("./pdf");
-    const fonts = { regular: part("regular.ttf"), bold: part("bold.ttf") };
-    return new Shop(python.ask("prints"), writePdf, fonts);
+    const shop = new Shop(python.ask("prints"));
+    shop.bringWriter().catch(() => {});
+    return shop;
+  }
+
+  /** Brings the writer, once. After a failure, the next call tries again. */
+  private bringWriter(): Promise<Writer> {
+    this.writer ??= newWriter();
+    this.writer.catch(() => {
+      this.writer = undefined;
+    });
+    return this.writer;
   }
 
   /** The pages of a pad as marks, or the problem with it, as JSON. */
@@ -51,6 +58,15 @@ export class Shop {
 
   private async written(marks: string): Promise<Answer> {
     const drawn: Pad | { problem: string } = JSON.parse(marks);
-    return "problem" in drawn ? drawn.problem : this.write(drawn, this.fonts);
+    return "problem" in drawn ? drawn.problem : (await this.bringWriter())(drawn);
   }
+}
+
+async function newWriter(): Promise<Writer> {
+  const files = new Map(await bringFiles(new URL("writer.zip.gz", import.meta.url)));
+  const part = (name: string) => files.get(name) as Uint8Array<ArrayBuffer>;
+  const module = await moduleOf(ofType(part("pdf.js"), "text/javascript"));
+  const { writePdf } = module as unknown as typeof import("./pdf");
+  const fonts = { regular: part("regular.ttf"), bold: part("bold.ttf") };
+  return (pad) => writePdf(pad, fonts);
 }

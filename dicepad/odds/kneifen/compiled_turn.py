@@ -36,9 +36,9 @@ def dice_of(game: KneifenGame) -> Dice:
     form, width = list_form(game), game.dice + 1
     starts = [[*own, *own[-1:] * (width + 1 - len(own))] for own in form.dice.starts]
     ends = np.zeros((game.rolls, len(game.numbers), game.size + 1, width, game.size + 1, 2))
-    for left, place, need in product(range(game.rolls), range(len(game.numbers)), range(1, game.size + 1)):
-        own = form.ends_of(left, place, need)
-        ends[left, place, need, : len(own), : need + 1] = own
+    for left, index, need in product(range(game.rolls), range(len(game.numbers)), range(1, game.size + 1)):
+        own = form.ends_of(left, index, need)
+        ends[left, index, need, : len(own), : need + 1] = own
     return Dice(np.array(form.dice.chances), np.array(form.dice.rolls), np.array(starts), ends)
 
 

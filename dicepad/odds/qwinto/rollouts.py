@@ -95,15 +95,15 @@ def enter(rows: Any, fails: Any, active: int, dice: int, total: int, choices: An
     """Enter the sum for every seat, in the best place if the seat has not decided. Return whether the match is over."""
     ended = False
     for seat in range(len(fails)):
-        place = choices[seat]
-        if place == UNDECIDED:
+        cell = choices[seat]
+        if cell == UNDECIDED:
             row = best_of(seats.best[seat], dice, total, seats.least[seat])[1]
-            place = -1 if row < 0 else row * FIELDS + seats.fields[seat, row, total]
-        if place >= 0:
-            rows[seat, place // FIELDS, place % FIELDS] = total
+            cell = -1 if row < 0 else row * FIELDS + seats.fields[seat, row, total]
+        if cell >= 0:
+            rows[seat, cell // FIELDS, cell % FIELDS] = total
         elif seat == active:
             fails[seat] += 1
-        stale[seat] = place >= 0 or seat == active
+        stale[seat] = cell >= 0 or seat == active
         ended = ended or ends_match(rows[seat], fails[seat])
         choices[seat] = UNDECIDED
     return ended
@@ -157,11 +157,11 @@ def rollouts(state: QwintoState, seat: int, move: str, games: int, seed: int) ->
     decided, rolls = np.full(state.players, UNDECIDED), 0
     dice = state.chosen
     if state.phase == "enter":
-        for one, choice in enumerate(state.choices):
-            made = move if one == seat else choice
+        for player, choice in enumerate(state.choices):
+            made = move if player == seat else choice
             if made is not None:
                 row, field = (0, -1) if made == PASS else state.place(made)
-                decided[one] = row * FIELDS + field
+                decided[player] = row * FIELDS + field
     elif state.phase == "choose":
         dice, rolls = tuple(move.split()[1:]), 2
     elif move == AGAIN:

@@ -86,7 +86,7 @@ def net_of(seats: int) -> WinNet:
 def known_points() -> tuple[Reals, Reals]:
     """Return the numbers of all pairs of rows, and these numbers times the matrices that join two pairs."""
     states = range(plain.STATES)
-    pairs = [plain.pair_vector(one, other) for one in states for other in range(one, plain.STATES)]
+    pairs = [plain.pair_vector(low, high) for low in states for high in range(low, plain.STATES)]
     basis = np.array(pairs, np.float64)
     return basis, turned(basis, np.array(plain.weights(2).cores, np.float64))
 

@@ -203,13 +203,13 @@ def decide_other_white(
     whites, sums, best = memory.whites[: len(misthrows)], memory.sums[seat], -1.0
     chosen: Whole = NOWHERE
     for slot in range(1 + ROWS):
-        place: Whole = np.int64(table.white[ROWS * total + slot - 1]) if slot else NOWHERE
-        if slot and not table.after[CELLS * rows[seat, slot - 1] + place % CELLS]:
+        cell_id: Whole = np.int64(table.white[ROWS * total + slot - 1]) if slot else NOWHERE
+        if slot and not table.after[CELLS * rows[seat, slot - 1] + cell_id % CELLS]:
             continue
-        whites[seat] = place
+        whites[seat] = cell_id
         sums[slot] += chance_after(table, net, rows, misthrows, points, active, whites, colour, seat, memory)
         if sums[slot] > best + TIE:
-            best, chosen = sums[slot], place
+            best, chosen = sums[slot], cell_id
     whites[seat] = chosen
 
 

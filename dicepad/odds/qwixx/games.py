@@ -174,8 +174,8 @@ def play_actions(table: TurnTable, lineup: Lineup, block: Block, deals: Deals, g
         return BY_ROWS
     who = (active + deals.rotation) % len(lineup.kinds)
     noise = mix(deals.seed, deals.first + game, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
-    place = colour_action(table, lineup, block, who, game, active, noise, closed)
-    return finish_turn(table, rows, block.misthrows[game], points, active, whites[active], place)
+    cell_id = colour_action(table, lineup, block, who, game, active, noise, closed)
+    return finish_turn(table, rows, block.misthrows[game], points, active, whites[active], cell_id)
 
 
 @njit

@@ -193,11 +193,11 @@ def rank_actions(
     Return the number of actions, and the row of the white cross, or 4.
     """
     rows = work.rows
-    place = thumb_white(table, policy.wishes, rows, total)
-    white: Whole = ROWS if place == NOWHERE else place // CELLS
+    cell_id = thumb_white(table, policy.wishes, rows, total)
+    white: Whole = ROWS if cell_id == NOWHERE else cell_id // CELLS
     old = rows[white % ROWS]
     if white < ROWS:
-        cross(table, rows, place)
+        cross(table, rows, cell_id)
     count = 0
     if closed_rows(table, rows) < table.rows_to_end:
         due = 1 if white == ROWS else 0
@@ -223,12 +223,12 @@ def share_chances(
     """
     faces = table.faces
     chances[: count + 1] = 0
-    for one in range(max(1, total - faces), min(faces, total - 1) + 1):
+    for white in range(max(1, total - faces), min(faces, total - 1) + 1):
         covered = np.uint64(0)
         below = 1.0
         for at in range(count):
             had = bits_of(covered >> actions.lanes[at], faces)
-            covered |= new_faces(sheet, actions.marks[at], one, total, covered)
+            covered |= new_faces(sheet, actions.marks[at], white, total, covered)
             still = below * sheet.shrink[had, bits_of(covered >> actions.lanes[at], faces)]
             chances[at] += below - still
             below = still

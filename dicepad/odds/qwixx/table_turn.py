@@ -56,11 +56,11 @@ class TableTurn:
         best: dict[int, float] = {}
         colour_phase = self.state.phase == "colour"
         for white, colour, made, gain, to_come in self.outcomes():
-            place, value = colour if colour_phase else white, score + made + (gain + to_come)
-            if place not in best or value > best[place]:
-                best[place] = value
+            cell_id, value = colour if colour_phase else white, score + made + (gain + to_come)
+            if cell_id not in best or value > best[cell_id]:
+                best[cell_id] = value
         stay, rows = best.pop(NOWHERE), self.state.game.spec.rows
-        options = [Worth(rows[place // CELLS].cells[place % CELLS].name, value) for place, value in best.items()]
+        options = [Worth(rows[cell_id // CELLS].cells[cell_id % CELLS].name, value) for cell_id, value in best.items()]
         options.append(Worth(PASS, stay))
         return options
 

@@ -74,8 +74,8 @@ def play_turn(
     closed = cross_whites(table, rows, points, block.whites[0])
     if closed and is_over(table, rows):
         return BY_ROWS
-    place = decide_colours(table, net, lineup, block, deals, turn, closed, memory)
-    return finish_turn(table, rows, misthrows, points, active, block.whites[0, active], place)
+    cell_id = decide_colours(table, net, lineup, block, deals, turn, closed, memory)
+    return finish_turn(table, rows, misthrows, points, active, block.whites[0, active], cell_id)
 
 
 @apart

@@ -22,6 +22,8 @@ __all__ = ["crossing_panel"]
 HEADER: Final = 0.1
 """Height of the header besides its lines of type, in units."""
 CAPTION: Final = 0.3
+AIR: Final = 1.15
+"""Least width of a column of the scoring strip, as a multiple of the width of its figures."""
 UNDER_HEADER, ABOVE_EXTRA, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
     (0.06, 1),
     (0.1, 3),
@@ -127,16 +129,22 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
     points = [str(value) for value in game.points[1:]]
     counts = [f"{count}{TIMES}" for count in range(1, len(points) + 1)]
     room = box.width // len(points)
-    if widest(counts, sketch.small, "regular") * 1.15 > room:
+    if widest(counts, sketch.small, "regular") * AIR > room:
         counts = [count.removesuffix(TIMES) for count in counts]
     half = box.height // 2
     size = sketch.label if widest(points, sketch.label, "bold") * 1.1 < room else sketch.small
     marks: list[Line | Text] = [
         Line(box.x, y, box.right, y, sketch.rule, FINE) for y in (box.y, box.y + half, box.bottom)
     ]
+    edges = strip_edges(
+        box,
+        [
+            max(fonts.width(count, sketch.small, "regular"), fonts.width(value, size, "bold"))
+            for count, value in zip(counts, points, strict=True)
+        ],
+    )
     for index, (count, value) in enumerate(zip(counts, points, strict=True)):
-        left = box.x + box.width * index // len(points)
-        right = box.x + box.width * (index + 1) // len(points)
+        left, right = edges[index : index + 2]
         above, below = Box(left, box.y, right - left, half), Box(left, box.y + half, right - left, box.height - half)
         if index:
             marks.append(Line(left, box.y, left, box.bottom, sketch.rule, FINE))
@@ -144,6 +152,19 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
         marks.append(sketch.text(below, value, size, weight="bold", anchor="middle"))
     title = sketch.words.say("crossing.points")
     sketch.add(Passage("Table", title, tuple(marks), (tuple(counts), tuple(points))))
+
+
+def strip_edges(box: Box, widths: Sequence[int]) -> list[int]:
+    """Return the edges of columns for figures of these widths: equal columns, unless the widest needs more room.
+
+    >>> strip_edges(Box(0, 0, 90, 10), [10, 20, 20]), strip_edges(Box(0, 0, 90, 10), [10, 20, 30])
+    ([0, 30, 60, 90], [0, 20, 50, 90])
+    """
+    count = len(widths)
+    if max(widths) * AIR <= box.width // count:
+        return [box.x + box.width * index // count for index in range(count + 1)]
+    spare = box.width - sum(widths)
+    return [box.x + sum(widths[:index]) + spare * index // count for index in range(count + 1)]
 
 
 def widest(texts: Sequence[str], size: int, weight: str) -> int:

@@ -95,7 +95,7 @@ def test_the_help_lists_all_commands(arguments, capsys):
     with pytest.raises(SystemExit):
         main(arguments)
     listed = capsys.readouterr().out.partition("\n  COMMAND\n")[2].partition("\nexamples:")[0]
-    assert [line.split()[0] for line in listed.splitlines() if line] == [*COMMANDS, "cards", "report"]
+    assert [line.split()[0] for line in listed.splitlines() if line] == [*COMMANDS, "cards", "review", "report"]
 
 
 def test_the_same_seed_plays_the_same_match(capsys):

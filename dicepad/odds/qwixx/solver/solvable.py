@@ -92,14 +92,14 @@ def place_of(game: CrossingGame, move: str) -> int:
     return NOWHERE if target is None else CELLS * target.row + target.bit.bit_length() - 1
 
 
-def move_at(game: CrossingGame, place: int) -> str:
+def move_at(game: CrossingGame, cell_id: int) -> str:
     """Return the move that crosses a place.
 
     >>> from dicepad import load
     >>> move_at(load("qwixx"), 17), move_at(load("qwixx"), NOWHERE)
     ('yellow.3', 'pass')
     """
-    return PASS if place == NOWHERE else game.spec.rows[place // CELLS].cells[place % CELLS].name
+    return PASS if cell_id == NOWHERE else game.spec.rows[cell_id // CELLS].cells[cell_id % CELLS].name
 
 
 def rolled(sheet: SolvableSheet, state: CrossingState) -> tuple[int, list[int]]:
@@ -110,6 +110,6 @@ def rolled(sheet: SolvableSheet, state: CrossingState) -> tuple[int, list[int]]:
     >>> rolled(solvable_sheet(game), game.start(1).roll(dice="1 2 6 1 6 6"))
     (3, [5, 6, 16, 17, 36, 37, 52, 53])
     """
-    (one, two), dice, places = state.white_numbers, state.dice, [NOWHERE] * (2 * ROWS)
+    (white1, white2), dice, places = state.white_numbers, state.dice, [NOWHERE] * (2 * ROWS)
     colours = [face.number if (face := dice[die]) else 0 for die in state.game.coloured_dice]
-    return lay(sheet.turn_table, one, two, colours, places), places
+    return lay(sheet.turn_table, white1, white2, colours, places), places

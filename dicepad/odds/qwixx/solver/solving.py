@@ -94,12 +94,12 @@ def planes(
     narrow = 8 * prod(shape) > ROOM
     table, arrays = turn_arrays(sheet.turn_table), sheet_arrays(sheet, step(sheet, tempo) if narrow else 1.0)
     values: Floats | Steps = np.zeros(shape, np.int32) if narrow else np.zeros(shape)
-    place = [last + 1 for last, _ in sheet.states] + [sheet.cells]
+    distances = [last + 1 for last, _ in sheet.states] + [sheet.cells]
     folded = sheet.swaps[2]
-    todo = sheet.misthrows * sum(len(first) for first, _ in layers(place, sheet.pairs, folded))
+    todo = sheet.misthrows * sum(len(first) for first, _ in layers(distances, sheet.pairs, folded))
     done = 0
     for misthrows in reversed(range(sheet.misthrows)):
-        for first, second in layers(place, sheet.pairs, folded):
+        for first, second in layers(distances, sheet.pairs, folded):
             solve_layer(table, arrays, values, misthrows, first, second, folded, 1 - haste / 100, tempo)
             done += len(first)
             if progress:
@@ -124,28 +124,28 @@ def step(sheet: SolvableSheet, tempo: int) -> float:
 
 
 def layers(
-    place: Sequence[int], pairs: Iterable[Sequence[tuple[int, int]]], folded: bool
+    distances: Sequence[int], pairs: Iterable[Sequence[tuple[int, int]]], folded: bool
 ) -> Iterator[tuple[Indices, Indices]]:
     """Yield the positions layer by layer as indices of the two pairs of rows, beginning with the end of a game.
 
-    `place[state]` is the distance of a row state's last cross from the left, and `pairs` gives the states of each
+    `distances[state]` is the distance of a row state's last cross from the left, and `pairs` gives the states of each
     index. If `folded`, second indices start at the first index. A layer is two arrays of the same length.
 
-    >>> place, pairs = [0, 1], [[(0, 0), (0, 1)]] * 2  # two states of a row; each pair has an open row and one more
-    >>> [(one.tolist(), two.tolist()) for one, two in layers(place, pairs, folded=False)]
+    >>> distances, pairs = [0, 1], [[(0, 0), (0, 1)]] * 2  # two states of a row; each pair has an open row and one more
+    >>> [(upper.tolist(), lower.tolist()) for upper, lower in layers(distances, pairs, folded=False)]
     [([1], [1]), ([0, 1], [1, 0]), ([0], [0])]
     """
     import numpy as np
 
-    first, second = (np.array(place)[np.array(half)].sum(axis=1) for half in pairs)
+    first, second = (np.array(distances)[np.array(half)].sum(axis=1) for half in pairs)
     for layer in reversed(range(first.max() + second.max() + 1)):
         found = []
         for part in range(max(0, layer - second.max()), min(first.max(), layer) + 1):
-            ones, twos = (np.nonzero(one)[0].astype(np.uint16) for one in (first == part, second == layer - part))
+            ones, twos = (np.nonzero(mask)[0].astype(np.uint16) for mask in (first == part, second == layer - part))
             grid = np.stack(np.meshgrid(ones, twos, indexing="ij")).reshape(2, -1)
             found.append(grid[:, grid[0] <= grid[1]] if folded else grid)
-        one, two = np.concatenate(found, axis=1)
-        yield np.ascontiguousarray(one), np.ascontiguousarray(two)
+        upper, lower = np.concatenate(found, axis=1)
+        yield np.ascontiguousarray(upper), np.ascontiguousarray(lower)
 
 
 def table_for(

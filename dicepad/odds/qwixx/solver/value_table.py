@@ -96,13 +96,13 @@ class ValueTable:
         values, step, (_, planes, height, width) = self.values, self.step, self.shape
         before, size = turn * planes, height * (height + 1) // 2
 
-        def folded(misthrows: int, one: int, two: int) -> float:
-            low, high = (one, two) if one <= two else (two, one)
+        def folded(misthrows: int, upper: int, lower: int) -> float:
+            low, high = (upper, lower) if upper <= lower else (lower, upper)
             return values[(before + misthrows) * size + low * height - low * (low + 1) // 2 + high] * step
 
         if self.folded:
             return folded
-        return lambda misthrows, one, two: values[((before + misthrows) * height + one) * width + two] * step
+        return lambda misthrows, upper, lower: values[((before + misthrows) * height + upper) * width + lower] * step
 
 
 def head(table: ValueTable, checksum: int, **more: object) -> bytes:
@@ -139,9 +139,9 @@ def compact(table: ValueTable) -> bytes:
     folded = table.sheet.swaps[2]
     differences = array("H")
     for plane in range(seats * planes):
-        for one in range(height):
-            start = (plane * height + one) * width
-            row = [round(value / STEP) for value in table.values[start + (one if folded else 0) : start + width]]
+        for upper in range(height):
+            start = (plane * height + upper) * width
+            row = [round(value / STEP) for value in table.values[start + (upper if folded else 0) : start + width]]
             differences.extend([(value - before) & 0xFFFF for before, value in zip([0, *row], row, strict=False)])
     data = to_little_endian(differences).tobytes()
     packed = zlib.compress(data[::2] + data[1::2], 9)
@@ -211,8 +211,8 @@ def unpack(sheet: SolvableSheet, seats: int, data: bytes) -> array[int]:
     values = array("h")
     at = 0
     for _ in range(seats * sheet.misthrows):
-        for one in range(height):
-            size = width - one if folded else width
+        for upper in range(height):
+            size = width - upper if folded else width
             values.extend(accumulate(differences[at : at + size]))
             at += size
     return values

@@ -151,7 +151,7 @@ def asking() -> dict[str, str]:
     there = archive() | coach()
     tasks = Travelling(PAGE, left_out=tuple(name for name in left_out() if name not in ASKED))
     words = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dicepad" / "tasks").rglob("*.toml"))}
-    found = {file: text for file, text in tasks.gathered([TASKS]).items() if file not in there}
+    found = {file: text for file, text in tasks.gathered([TASKS, f"{TASKS}.sets"]).items() if file not in there}
     return dict(sorted((found | {file: path.read_text(encoding="utf-8") for file, path in words.items()}).items()))
 
 

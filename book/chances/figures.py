@@ -144,7 +144,7 @@ def friendly() -> None:
                 "turns": round(fmean(turns for _, turns in played), 2),
             }
         )
-    hasty = solve(game, 2, haste=HASTE)
+    hasty = solve(game, 2, end_percent=HASTE)
     known = {
         "seats": seats,
         "hasty": [round(hasty.value(0, misthrows, EMPTY), 4) for misthrows in range(4)],

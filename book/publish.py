@@ -56,7 +56,7 @@ PLAYED: Final = (
     "live/later.js",
 )
 """Files that a match loads by itself."""
-LEFT_OUT: Final = ("lite/", "_sources/", "_static/social/", "_static/vendor/", ".")
+UNKEPT_FOLDERS: Final = ("lite/", "_sources/", "_static/social/", "_static/vendor/", ".")
 """Files that are never stored: notebooks have their own worker, and the others are for other programs, or for
 nobody."""
 WORKER: Final = "sw.js"
@@ -72,7 +72,7 @@ PATH_SAFE: Final = "/%~!$&'()*+,;=:@"
 """Characters that stand in a path as they are."""
 SERVER: Final = "serve.py"
 """The program that serves the site at a school, which each built site brings along."""
-LEFT: Final = (WORKER, SERVER, "files.json", "robots.txt", "sitemap.xml", "404.html")
+UNKEPT_FILES: Final = (WORKER, SERVER, "files.json", "robots.txt", "sitemap.xml", "404.html")
 HASH: Final = 16
 """Number of hexadecimal digits of a hash."""
 LOADED: Final = {
@@ -215,7 +215,7 @@ def checked(address: str) -> str:
 def pages(site: Path) -> list[str]:
     """Return the paths of the pages for people."""
     found = (path.relative_to(site).as_posix() for path in site.rglob("*.html"))
-    return sorted(name for name in found if not name.startswith(("lite/", "_static/")) and name not in LEFT)
+    return sorted(name for name in found if not name.startswith(("lite/", "_static/")) and name not in UNKEPT_FILES)
 
 
 def name_page(path: Path, page: str, address: str) -> None:
@@ -245,7 +245,7 @@ def kept(site: Path) -> Iterator[Path]:
     """Return the files that a device can store."""
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        if path.is_file() and not name.startswith(LEFT_OUT) and name not in LEFT:
+        if path.is_file() and not name.startswith(UNKEPT_FOLDERS) and name not in UNKEPT_FILES:
             yield path
 
 

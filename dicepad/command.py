@@ -158,11 +158,12 @@ def add_output(
 
     ``--output`` is also called ``-o``. The file is checked before any work begins.
     """
+    if not command.outputs:
+        add_force(command)
     command.outputs.append(option.removeprefix("--"))
     flags = ("-o", option) if option == "--output" else (option,)
     placeholder = "FILE" + "|".join(endings)
     command.add_argument(*flags, type=target(*endings), required=required, metavar=placeholder, help=about)
-    add_force(command)
 
 
 def add_force(command: Parser) -> None:

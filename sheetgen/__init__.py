@@ -1,7 +1,8 @@
 """sheetgen: printable sheets for the games of dicepad.
 
 `sheets` lists the sheets, and `sheet` returns one of them. `Sheet.save` prints a sheet: as a PDF with as many copies as
-you like, or as one picture in SVG or PNG. Names are loaded when you first use them.
+you like, or as one picture in SVG or PNG. `make_pad` prints a pad of several sheets. Names are loaded when you first
+use them.
 
 >>> import sheetgen
 >>> sheet = sheetgen.sheet("qwixx", lang="en")
@@ -14,17 +15,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .bundles import make_pad
     from .printable import Sheet, sheet, sheets
+    from .worksheets.worksheet import Worksheet, worksheet
 
-__all__ = ["Sheet", "sheet", "sheets"]
+__all__ = ["Sheet", "Worksheet", "make_pad", "sheet", "sheets", "worksheet"]
 
 
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import printable
+    if name == "make_pad":
+        from .bundles import make_pad
 
-    return getattr(printable, name)
+        return make_pad
+    from . import printable
+    from .worksheets import worksheet as worksheets
+
+    return getattr(worksheets if hasattr(worksheets, name) else printable, name)
 
 
 def __dir__() -> list[str]:

@@ -51,7 +51,8 @@ EXPLORE = """<div class="live-explore" role="group" aria-label="{label}">
 </div>"""
 OWN = """<form class="live-own" aria-label="Your own sheet"><label>The file of the sheet: change it as you like
 <textarea rows="{lines}" spellcheck="false" autocapitalize="off">{spec}</textarea></label>
-<button class="live-button quiet" hidden>Play this sheet</button></form>
+<button class="live-button quiet" hidden>Play this sheet</button>
+<a class="live-button quiet as-pad" href="{shop}">Draw it, or print it</a></form>
 """
 STEP = """<div class="step" id="step-{number}" tabindex="-1" data-board="{board}" data-number="{number}">
 <div class="step-board"><noscript><p>{ask}</p><img src="{picture}" alt="{position}"><p>{answer}</p></noscript></div>
@@ -76,15 +77,17 @@ def play(
     button: str | None = None,
     spec: str = "",
     form: str = "",
+    shop: str = "",
     anchor: bool = False,
     train: bool = False,
     tutor: str | None = None,
 ) -> str:
     """Return the HTML of a match to play: of a game, or of the text of a `spec`, which the reader can change.
 
-    A `form` replaces the form in which the reader changes the spec. With `anchor`, links can name the match by
-    ``#play-`` and the id of the game. With `train`, the board is a trainer. A `tutor` comments on mistakes, with the
-    strictness of its name. Raises `DicepadError` for an unknown game, a bad spec or seats that cannot play.
+    A `form` replaces the form in which the reader changes the spec, which leads on to the `shop`. With `anchor`, links
+    can name the match by ``#play-`` and the id of the game. With `train`, the board is a trainer. A `tutor` comments on
+    mistakes, with the strictness of its name. Raises `DicepadError` for an unknown game, a bad spec or seats that
+    cannot play.
     """
     with without_numpy():
         first = json.loads(begin("page", game, json.dumps(seats), lang, seed, spec or None, tutor))
@@ -98,7 +101,7 @@ def play(
         seed="" if seed is None else f' data-seed="{escape(seed)}"',
         train=' data-train="yes"' if train else "",
         tutor=f' data-tutor="{tutor}"' if tutor else "",
-        own=form or (OWN.format(lines=spec.count("\n") + 1, spec=escape(spec)) if spec else ""),
+        own=form or (OWN.format(lines=spec.count("\n") + 1, spec=escape(spec), shop=shop) if spec else ""),
         button=escape(button or f"Play {first['board']['title']}"),
         **still(first["board"]),
         first=script(first),
@@ -183,7 +186,8 @@ class PlayDirective(BoardDirective):
         try:
             anchor = bool(game) and self.first(f"play-{game}")
             coach: dict[str, Any] = {"train": "train" in self.options, "tutor": self.options.get("tutor")}
-            shown = play(game, seats, lang=lang, seed=seed, button=button, spec=spec, anchor=anchor, **coach)
+            shop = f"{self.up}printing.html#own"
+            shown = play(game, seats, lang=lang, seed=seed, button=button, spec=spec, anchor=anchor, shop=shop, **coach)
             return self.raw(shown)
         except dicepad.DicepadError as error:
             raise self.error(str(error)) from error

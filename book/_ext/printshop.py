@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
@@ -30,7 +32,10 @@ COLOURS = {
     "low-ink": "little ink",
     "outline": "black outlines, for laser printers",
 }
+SPECS = Path(dicepad.__file__).parent / "specs"
+WORDS = Path(__file__).resolve().parents[1] / "live" / "strings"
 PAPER_NAMES = {"letter": "US Letter", "legal": "US Legal"}
+PIECES = {"auto": "as many as fit", "1": "1", "2": "2", "4": "4", "8": "8"}
 NUMBERS = {"none": "none", "sheets": "on each sheet", "pages": "on each page"}
 ORDER = {"reading": "as you read", "cut-stack": "for cutting the whole pile at once"}
 BACK = {
@@ -41,8 +46,10 @@ BACK = {
 FORM = """<form class="pad" id="pad" aria-label="A pad of your own"><div class="fields">
 {main}</div>
 <details><summary>More choices</summary><div class="fields">{more}</div></details>
-<details id="own"><summary>A sheet that you have written yourself</summary><label>Its file, as text
-<textarea name="spec" rows="8" spellcheck="false"></textarea></label></details>
+<details id="own"><summary>A sheet of your own: draw it, or write it</summary>
+<div class="own" data-stock="{up}_static/own.json" data-mixed="{up}_static/mixed.json" data-play="{up}own-sheet.html">
+</div><label>Its file, as text
+<textarea name="spec" rows="12" wrap="off" spellcheck="false" autocapitalize="off"></textarea></label></details>
 <div class="proofs"><div class="proof"></div><p class="proof-said" role="status"></p></div>
 <div class="live-bar"><button class="live-button live-start" hidden>Make my pad</button>
 <progress max="1" value="0" hidden aria-label="Loading Python"></progress>
@@ -56,7 +63,7 @@ The PDFs below need none.</p></noscript>
 class ShopDirective(BoardDirective):
     """Base of the directives of the print shop, which has styles of its own."""
 
-    head = HEAD + '<link rel="stylesheet" href="{live}shop.css">'
+    head = HEAD + '<link rel="stylesheet" href="{live}shop.css"><link rel="stylesheet" href="{live}own.css">'
 
 
 class PickDirective(ShopDirective):
@@ -133,10 +140,14 @@ class PadDirective(ShopDirective):
 
     def run(self) -> list[nodes.Node]:
         """Write the form."""
-        titles = {identity: name_of(identity) for identity in sheetgen.sheets()}
+        sheets = {
+            "Sheets": {**{identity: name_of(identity) for identity in sheetgen.sheets()}, "own": "Your own sheet"},
+            "Dice to cut out and glue": {f"dice:{game}": f"Dice for {name_of(game)}" for game in games_by_dice()},
+            "For your printer": {"calibration": "A page that tests it"},
+        }
         papers = {paper: PAPER_NAMES.get(paper, display_name(paper)) for paper in PAGES}
         main = [
-            choice("sheet", "Sheet", titles, "qwixx"),
+            grouped_choice("sheet", "Sheet", sheets),
             choice("lang", "Language", languages(), "en"),
             choice("paper", "Paper", papers, "a4"),
             field("copies", "How many sheets", 'type="number" min="1" max="10000" placeholder="one full page"'),
@@ -148,13 +159,20 @@ class PadDirective(ShopDirective):
             choice("numbers", "Numbers", NUMBERS, "none"),
             choice("order", "Order", ORDER, "reading"),
             choice("duplex", "Back", BACK, "none"),
+            choice("up", "Sheets on a page", PIECES, "auto"),
+            field("trim", "Exact size of a sheet, in mm", 'placeholder="140x90"'),
+            field("margin", "White edge, in mm", 'type="number" min="0" max="40" step="0.5" placeholder="7"'),
+            field("offset_back", "Move the backs, in mm (right,down)", 'placeholder="1.5,-0.5"'),
             area("names", "A sheet for each name: one name on each line"),
+            field("per_name", "Sheets for each name", 'type="number" min="1" max="100" placeholder="1"'),
+            field("position", "What is on the sheet already", 'placeholder="red:2,3 blue:12" spellcheck="false"'),
             check("A line for a name", 'name="lines" data-part="name"'),
             check("A line for the date", 'name="lines" data-part="date"'),
             check("A cover", 'name="cover"'),
             check("Marks that show where to cut", 'name="crop_marks"'),
+            check("Lines to cut along", 'name="cut_lines"'),
         ]
-        return self.raw(FORM.format(main="".join(main), more="".join(more), live=f"{self.up}live/"))
+        return self.raw(FORM.format(main="".join(main), more="".join(more), up=self.up, live=f"{self.up}live/"))
 
 
 def name_of(identity: str) -> str:
@@ -165,14 +183,31 @@ def name_of(identity: str) -> str:
     return f"{spec.title} Tableau" if "tally" in spec.sheet.fields else spec.title
 
 
+def games_by_dice() -> list[str]:
+    """Return the first game with each set of dice."""
+    games: dict[object, str] = {}
+    for identity in sheetgen.sheets():
+        games.setdefault(dicepad.load(identity).spec.dice, identity)
+    return [*games.values()]
+
+
 def choice(name: str, label: str, values: dict[str, str], usual: str) -> str:
     """Return a field to choose one of several values."""
-    options = "".join(
+    return f'<label>{label}<select name="{name}" data-usual="{usual}">{options(values, usual)}</select></label>'
+
+
+def grouped_choice(name: str, label: str, groups: dict[str, dict[str, str]]) -> str:
+    """Return a field to choose one of the values in several groups, at first the first one."""
+    shown = "".join(f'<optgroup label="{group}">{options(values)}</optgroup>' for group, values in groups.items())
+    return f'<label>{label}<select name="{name}">{shown}</select></label>'
+
+
+def options(values: dict[str, str], usual: str = "") -> str:
+    """Return the values to choose from, with what is shown for each."""
+    return "".join(
         f'<option value="{value}"{" selected" if value == usual else ""}>{escape(shown)}</option>'
         for value, shown in values.items()
     )
-    kept = "" if name == "sheet" else f' data-usual="{usual}"'
-    return f'<label>{label}<select name="{name}"{kept}>{options}</select></label>'
 
 
 def field(name: str, label: str, more: str) -> str:
@@ -190,8 +225,32 @@ def check(label: str, more: str) -> str:
     return f'<label class="check"><input type="checkbox" {more}>{label}</label>'
 
 
+def write_stock(app: Sphinx, error: Exception | None) -> None:
+    """Write what drawing a sheet of your own needs: the games to start from, and its words in all languages."""
+    if error is None and app.builder.format == "html":
+        stock = {"bases": bases(), "words": {path.stem: toml(path) for path in sorted(WORDS.glob("*.toml"))}}
+        (Path(app.outdir) / "_static" / "own.json").write_text(json.dumps(stock, ensure_ascii=False), encoding="utf-8")
+
+
+def bases() -> dict[str, dict[str, Any]]:
+    """Return the spec files of all games, each with the keys of its own base."""
+    found: dict[str, dict[str, Any]] = {}
+    for path in sorted(SPECS.glob("*.toml")):
+        data = toml(path)
+        while "base" in data:
+            data = toml(SPECS / f"{data.pop('base')}.toml") | data
+        found[path.stem] = data
+    return found
+
+
+def toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file of ours."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directives with Sphinx."""
+    app.connect("build-finished", write_stock)
     app.add_directive("shelf", ShelfDirective)
     app.add_directive("pad", PadDirective)
     app.add_directive("pick", PickDirective)

@@ -39,6 +39,7 @@ await bundle({
     { in: "book/live/cells.css", out: "cells" },
     { in: "book/live/live.css", out: "live" },
     { in: "book/live/mixer.css", out: "mixer" },
+    { in: "book/live/own.css", out: "own" },
     { in: "book/live/shop.css", out: "shop" },
     { in: "book/live/figures.css", out: "figures" },
   ],

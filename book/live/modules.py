@@ -26,7 +26,7 @@ python.zip  the part of Python's standard library that is needed to play, Python
 print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it
 cells.zip  the part that readers may use in cells; and the modules of the chapters, MIT licence
 dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
-light-worker.js  with smol-toml in it, BSD licence, printed below
+light-worker.js, own-*.js  with smol-toml in them, BSD licence, printed below
 editor-*.js  CodeMirror, MIT licence, printed below
 
 MicroPython is Copyright (c) 2013-2025 Damien P. George and others, under the words of this licence:

@@ -7,7 +7,7 @@ import sys
 from types import ModuleType
 
 import page
-from prints import job, too_small
+from prints import printed, too_small
 
 from dicepad import DicepadError
 from dicepad.errors import DoesNotFit
@@ -30,7 +30,9 @@ def pad(request: str) -> str | bytes:
     "copies: '0' is not a whole number from 1 to 10,000"
     """
     try:
-        content: bytes = job(request).pdf()
+        from sheetgen.writers.pdf import write_pdf
+
+        content: bytes = write_pdf(printed(request).document)
         return content
     except DoesNotFit as error:
         return str(too_small(json.loads(request)) or error)
@@ -52,5 +54,7 @@ def exercise() -> None:
         {"spec": own, "palette": "low-ink"},
         {"spec": "no"},
         {"sheet": "qwixy"},
+        {"sheet": "dice:qwixx-longo"},
+        {"sheet": "calibration", "duplex": "long"},
     ):
         pad(json.dumps(request))

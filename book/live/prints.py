@@ -4,37 +4,55 @@ from __future__ import annotations
 
 import json
 from math import prod
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sheetgen
 from dicepad import DicepadError
-from dicepad.errors import DoesNotFit
+from dicepad.errors import DoesNotFit, SpecError
 from sheetgen.drawing.marks import Line, Path, Plain, Rect, walk
 from sheetgen.mixed_sheets import read_sheets
+from sheetgen.press.calibration import calibration_document, calibration_summary
+from sheetgen.press.dice_nets import dice_document, dice_summary
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.press.papers import PAPERS, display_name
-from sheetgen.writers.document import Page
+from sheetgen.writers.document import Document, Page
 
 USUAL: Final = ("a5", "a4", "letter", "a3")
 """Papers to offer, in this order."""
 
 
+class Printed(NamedTuple):
+    """A document with a line that sums it up, and sentences about choices that may disappoint."""
+
+    document: Document
+    summary: str
+    warnings: list[str]
+
+
 def marks(request: str) -> str:
     """Return the pages of a pad as JSON, described by JSON with a `sheet` or `spec` and options, or give the problem.
 
-    Each panel is drawn once, in `panels`; `pages` say where it lies.
+    The sheet ``dice:NAME`` stands for the nets of a game's dice, and ``calibration`` for the page that tests a printer.
+    Each panel is drawn once, in `panels`; `pages` say where it lies. A problem with the text of a spec has a `key`, the
+    place that it is about.
 
     >>> drawn = json.loads(marks('{"sheet": "qwixx", "copies": 8}'))
     >>> len(drawn["panels"]), len(drawn["pages"]), drawn["summary"]
     (1, 2, '8 sheets of Qwixx, 148.5 x 105 mm, on 2 pages of A4; print at 100 %')
+    >>> json.loads(marks('{"sheet": "dice:qwixx"}'))["summary"]
+    '6 dice with edges of 16 mm on 1 page of A4; print at 100 %'
     >>> marks('{"sheet": "qwixx", "copies": 0}')
     '{"problem": "copies: \\'0\\' is not a whole number from 1 to 10,000"}'
+    >>> json.loads(marks('{"spec": "base = \\\\"qwixx\\\\"\\\\nid = \\\\"x\\\\"\\\\nrows = 7"}'))["key"]
+    'rows'
     """
     try:
-        return json.dumps(document(job(request)))
+        return json.dumps(described(printed(request)))
     except DoesNotFit as error:
         return json.dumps({"problem": too_small(json.loads(request)) or str(error)})
+    except SpecError as error:
+        return json.dumps({"problem": str(error), "key": error.key})
     except DicepadError as error:
         return json.dumps({"problem": str(error)})
 
@@ -46,7 +64,7 @@ def played(board: str) -> str:
     table = page.sessions[board].table
     position, seat = table.in_play.state.to_text(), table.display.seat
     options = {"copies": 1, "up": 1, "position": position, "seat": seat, "lang": table.presenter.lang}
-    return json.dumps(document(Job(table.presenter.sheet, Options.from_table(options))))
+    return json.dumps(described(sheets(Job(table.presenter.sheet, Options.from_table(options)))))
 
 
 def too_small(wanted: dict[str, Any]) -> str:
@@ -69,6 +87,26 @@ def fits(wanted: dict[str, Any]) -> bool:
         return False
 
 
+def printed(request: str) -> Printed:
+    """Return the document for a request. Raises `DicepadError`."""
+    wanted: dict[str, Any] = json.loads(request)
+    kind, _, game = wanted.pop("sheet", "").partition(":")
+    if kind not in ("calibration", "dice"):
+        return sheets(job(request))
+    options = Options.from_table(wanted)
+    if kind == "calibration":
+        document = calibration_document(options)
+        return Printed(document, calibration_summary(options, len([*document.pages])), [])
+    sheet = sheetgen.sheet(game, options.lang)
+    document = dice_document(sheet, options)
+    return Printed(document, dice_summary(sheet, options, len([*document.pages])), [])
+
+
+def sheets(wanted: Job) -> Printed:
+    """Return the document of a pad. Raises `DicepadError`."""
+    return Printed(wanted.document(), wanted.summary, wanted.warnings)
+
+
 def job(request: str) -> Job:
     """Return the job to print. A `spec` is the text of a file of your own, and `names` is a list in the order of
     printing, as the page has sorted it. Raises `DicepadError`.
@@ -80,25 +118,25 @@ def job(request: str) -> Job:
     return Job(sheet, options)
 
 
-def document(wanted: Job) -> dict[str, Any]:
-    """Return all that a writer needs of a pad: its panels, the places of panels on each page, and metadata."""
+def described(wanted: Printed) -> dict[str, Any]:
+    """Return all that a writer needs of a document: its panels, the places of panels on each page, and metadata."""
     numbers: dict[int, int] = {}
     panels: list[dict[str, Any]] = []
     pages: list[dict[str, Any]] = []
-    for page in wanted.pages():
+    document = wanted.document
+    for page in document.pages:
         for one in page.placed:
             if id(one.panel) not in numbers:
                 numbers[id(one.panel)] = len(panels)
                 drawn = [plain(mark) for mark in walk(one.panel.marks)]
                 panels.append({"width": one.panel.width, "height": one.panel.height, "marks": drawn})
-        pages.append(described(page, [[numbers[id(one.panel)], one.x, one.y] for one in page.placed]))
-    options = wanted.options
+        pages.append(described_page(page, [[numbers[id(one.panel)], one.x, one.y] for one in page.placed]))
     return {
-        "title": wanted.sheet.title,
-        "subject": wanted.sheet.subject,
-        "lang": wanted.sheet.lang,
-        "duplex": "none" if options.backs_last else options.duplex,
-        "attachments": [[one.name, one.content.decode(), one.description] for one in wanted.attachments()],
+        "title": document.title,
+        "subject": document.subject,
+        "lang": document.lang,
+        "duplex": document.duplex,
+        "attachments": [[one.name, one.content.decode(), one.description] for one in document.attachments],
         "summary": wanted.summary,
         "warnings": wanted.warnings,
         "panels": panels,
@@ -106,7 +144,7 @@ def document(wanted: Job) -> dict[str, Any]:
     }
 
 
-def described(page: Page, placed: list[list[int]]) -> dict[str, Any]:
+def described_page(page: Page, placed: list[list[int]]) -> dict[str, Any]:
     """Return a page as data, with its panels as number, x and y."""
     return {
         "width": page.width,

@@ -14,15 +14,17 @@ from dicepad.texts import decoded, read_text
 
 from ..mixed_sheets import read_sheets
 from ..press.job import OPTIONS_FILE, SPEC_FILE
-from ..press.options import GROUPS, OPTIONS, OptionError, Options, read_table
+from ..press.options import GROUPS, OPTIONS, Option, OptionError, Options, read_table
 from ..printable import Sheet, sheet
 from ..writers.attachments import MOST_BYTES, read_attachments
 
 __all__ = [
+    "add_option",
     "add_options",
     "chosen_options",
     "collect",
     "gather",
+    "remembered",
     "sheet_name",
 ]
 
@@ -37,18 +39,22 @@ def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> 
         for name, option in OPTIONS.items():
             if option.group != group or (only and name not in only):
                 continue
-            flag = "--" + name.replace("_", "-")
-            about: dict[str, Any] = {"help": option.help, "default": argparse.SUPPRESS}
-            if option.parse is None:
-                either = argparse.BooleanOptionalAction if getattr(Options, name) is None else "store_true"
-                part.add_argument(flag, action=either, **about)
-            else:
-                part.add_argument(flag, type=argument(option.parse), metavar=option.shown or name.upper(), **about)
+            add_option(part, name, option, either=option.parse is None and getattr(Options, name) is None)
     if not only:
         again = parser.add_argument_group("to make a file again")
         again.add_argument(
             "--options", metavar="FILE", help="options from a .toml file, or from a .pdf that sheetgen made"
         )
+
+
+def add_option(parser: Any, name: str, option: Option, *, either: bool) -> None:
+    """Add one option to a parser or a group. A switch can also be turned off if it allows `either`."""
+    flag = "--" + name.replace("_", "-")
+    about: dict[str, Any] = {"help": option.help, "default": argparse.SUPPRESS}
+    if option.parse is None:
+        parser.add_argument(flag, action=argparse.BooleanOptionalAction if either else "store_true", **about)
+    else:
+        parser.add_argument(flag, type=argument(option.parse), metavar=option.shown or name.upper(), **about)
 
 
 def argument(parse: Callable[[str], Any]) -> Callable[[str], Any]:
@@ -85,7 +91,10 @@ def collect(chosen: argparse.Namespace) -> tuple[str, str | None, Options]:
     spec: str | None = None
     for path in (chosen.sheet if str(chosen.sheet).endswith(".pdf") else None, chosen.options):
         if path:
-            more, stored_spec = remembered(Path(path))
+            more, specs = remembered(Path(path))
+            if "sheets" in more:
+                raise DicepadError(f"{path}: this PDF holds a pad of several sheets; make it again with sheetgen pad")
+            stored_spec = specs.get(SPEC_FILE)
             table |= {key.replace("-", "_"): value for key, value in more.items()}
             spec = stored_spec or spec
     named = str(table.pop("sheet", ""))
@@ -100,19 +109,19 @@ def collect(chosen: argparse.Namespace) -> tuple[str, str | None, Options]:
     return named, spec, options
 
 
-def remembered(path: Path) -> tuple[dict[str, object], str | None]:
-    """Return the table of options in a TOML file or a PDF, and the text of the spec that the PDF carries."""
+def remembered(path: Path) -> tuple[dict[str, object], dict[str, str]]:
+    """Return the table of options in a TOML file or a PDF, and the texts of the specs that the PDF carries, by name."""
 
     def fail(line: int, problem: str) -> DicepadError:
         return DicepadError(f"{path}: line {line}: {problem}" if line else f"{path}: {problem}")
 
     if path.suffix != ".pdf":
-        return read_table(read_text(path, "options", MOST_BYTES, fail), str(path)), None
+        return read_table(read_text(path, "options", MOST_BYTES, fail), str(path)), {}
     files = read_attachments(path)
     if OPTIONS_FILE not in files:
         raise DicepadError(f"{path}: this PDF does not say how it was made; it was not made by sheetgen")
     table = read_table(decoded(files[OPTIONS_FILE], fail), str(path))
-    return table, decoded(files[SPEC_FILE], fail) if SPEC_FILE in files else None
+    return table, {name: decoded(content, fail) for name, content in files.items() if name != OPTIONS_FILE}
 
 
 def sheet_name(text: str) -> str:

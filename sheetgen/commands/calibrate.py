@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from dicepad.command import Parser, add_output, write_whole
 
-from ..press.calibration import calibration_pages
-from ..press.job import counted
+from ..press.calibration import calibration_document, calibration_summary
 from ..press.options import OptionError
-from ..press.papers import display_name
-from ..wording import wording
-from ..writers.document import Document, can_label
+from ..writers.document import can_label
 from .arguments import add_options, chosen_options
 
 __all__ = ["add"]
@@ -42,14 +40,6 @@ def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
         options = chosen_options(chosen)
     except OptionError as error:
         command.error(error.typed)
-    words = wording(options.lang)
-    pages = calibration_pages(words, options)
-    title = words.say("calibration.title")
-    document = Document(
-        pages, title, title, options.lang, duplex=options.duplex, tagged=can_label(), panels_unique=True
-    )
-    write_whole(chosen.output, write_pdf(document))
-    print(
-        f"{chosen.output}: {counted(len(pages), 'page')} of {display_name(options.paper)} to test the printer; "
-        "print at 100 %"
-    )
+    document = calibration_document(options)
+    write_whole(chosen.output, write_pdf(replace(document, tagged=can_label())))
+    print(f"{chosen.output}: {calibration_summary(options, len([*document.pages]))}")

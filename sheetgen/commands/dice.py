@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from typing import Any, Final
 
 from dicepad.command import add_output, write_whole
 
 from ..drawing.marks import MM
-from ..drawing.palette import PALETTES
-from ..drawing.sketch import Look
-from ..press.dice_nets import EDGES, dice_pages
-from ..press.job import counted
+from ..press.dice_nets import EDGES, dice_document, dice_summary
 from ..press.options import micrometres
-from ..press.papers import display_name
 from ..printable import sheet
-from ..writers.document import Document, Page, Placed, can_label
+from ..writers.document import can_label
 from .arguments import add_options, chosen_options, sheet_name
 
 __all__ = ["add"]
@@ -54,11 +51,6 @@ def dice(chosen: argparse.Namespace) -> None:
 
     options = chosen_options(chosen)
     one = sheet(chosen.sheet, options.lang)
-    panels = dice_pages(one.game.spec, Look(one.words, PALETTES[options.palette]), options.paper, chosen.edge)
-    pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
-    title = panels[0].title
-    tagged = can_label()
-    document = Document(pages, title, one.subject, one.lang, cmyk=options.cmyk, tagged=tagged, panels_unique=True)
-    write_whole(chosen.output, write_pdf(document))
-    made = f"{len(one.game.spec.dice)} dice with edges of {chosen.edge / MM:g} mm"
-    print(f"{chosen.output}: {made} on {counted(len(pages), 'page')} of {display_name(options.paper)}; print at 100 %")
+    document = dice_document(one, options, chosen.edge)
+    write_whole(chosen.output, write_pdf(replace(document, tagged=can_label())))
+    print(f"{chosen.output}: {dice_summary(one, options, len([*document.pages]), chosen.edge)}")

@@ -44,7 +44,7 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
     try:
         one, options = gather(chosen)
         made = one.write(chosen.output, options, progress_bar("writing pages"))
-        warnings = one.warnings(options)
+        warnings = one.warnings(options) if chosen.output.suffix == ".pdf" else []
     except OptionError as error:
         command.error(error.typed)
     print(f"{chosen.output}: {made}")

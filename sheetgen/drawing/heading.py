@@ -10,14 +10,17 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from dicepad.errors import DoesNotFit
+from dicepad.spec import Spec
 
 from . import fonts
 from .marks import FINE, MM, Box, Line, Text
-from .sketch import Sketch
+from .sketch import CELL, Sketch
 from .typesetting import wrap
 
-__all__ = ["LINE", "draw_heading", "with_heading"]
+__all__ = ["LINE", "draw_heading", "heading_height", "with_heading"]
 
+TALLY: Final = "tally"
+"""The field for the totals of five games."""
 LINE: Final = 0.42
 """Height of each further line, in units."""
 MOST_LINES: Final = 3
@@ -48,12 +51,21 @@ def with_heading(lay_out: Callable[[int], Drawing]) -> Drawing:
     return lay_out(MOST_LINES)
 
 
+def heading_height(spec: Spec, usual: float) -> float:
+    """Return the height of a heading in units: the usual one, but at least that of a cell for a tally."""
+    return max(usual, CELL) if TALLY in spec.sheet.fields else usual
+
+
 def draw_heading(sketch: Sketch, box: Box, lines: int, right: int, start: int = 0) -> None:
     """Draw the title and the fields into a box, on `lines` lines of equal height. The last line ends at `right`.
 
-    Fields beside the title begin at `start` or further right. Raises `DoesNotFit`.
+    Fields beside the title begin at `start` or further right. A tally of five games takes the right end of all lines.
+    Raises `DoesNotFit`.
     """
-    names = [name for name in sketch.spec.sheet.fields if name != "tally"]
+    if TALLY in sketch.spec.sheet.fields:
+        right, start = draw_tally(sketch, box.y), 0
+        box = Box(box.x, box.y, right - box.x, box.height)
+    names = [name for name in sketch.spec.sheet.fields if name != TALLY]
     pitch = box.height // lines
     last = Box(box.x, box.bottom - pitch, right - box.x, pitch)
     if lines == 1:
@@ -64,6 +76,28 @@ def draw_heading(sketch: Sketch, box: Box, lines: int, right: int, start: int = 
     above = [Box(box.x, box.y + pitch * line, box.width, pitch) for line in range(lines - 1)]
     draw_title(sketch, above if names else [*above, last])
     draw_fields(sketch, names, last, right)
+
+
+def draw_tally(sketch: Sketch, y: int) -> int:
+    """Draw five boxes for the totals of five games at the top right. Return the x where they begin."""
+    x = sketch.room.right - sketch.units(5)
+    caption = sketch.words.say("field.tally")
+    width = fonts.width(caption, sketch.small, "regular")
+    place = Box(x - sketch.units(0.12) - width, y, width, sketch.units(CELL))
+    sketch.add(sketch.text(place, caption, sketch.small, fill=sketch.grey))
+    for number in range(1, 6):
+        box = sketch.cell(x + sketch.units(number - CELL), y)
+        corner = Box(
+            box.x + sketch.units(0.09), box.y + sketch.units(0.06), sketch.units(0.6), sketch.units(0.26 * sketch.grow)
+        )
+        sketch.group(
+            f"tally.{number}",
+            sketch.words.say("place.tally", number=number),
+            box,
+            sketch.blank(box),
+            sketch.text(corner, str(number), sketch.small, fill=sketch.grey),
+        )
+    return place.x - sketch.units(0.3)
 
 
 def draw_title(sketch: Sketch, places: list[Box]) -> int:

@@ -15,7 +15,7 @@ from ..wording import LANGUAGES, Wording, wording
 from .plain import plain_panel
 from .tiles import GameTiles
 
-__all__ = ["CROSS", "Remarks", "ScoreFormula", "SheetFace", "Tally", "crossed", "missed"]
+__all__ = ["CROSS", "CoverRow", "Remarks", "ScoreFormula", "SheetFace", "Tally", "crossed", "missed"]
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyState = TypeVar("AnyState", bound=State)
@@ -42,6 +42,20 @@ class Tally(NamedTuple):
 
     places: Mapping[str, int]
     points: tuple[int, ...]
+
+
+class CoverRow(NamedTuple):
+    """A row on a cover: its colour, where it begins in cells from the left, and what is printed and written in it.
+
+    `pointed` cells are pentagons, a thick line follows `before_line` cells, and `entries` are the numbers written in
+    the cells, where 0 leaves a cell empty.
+    """
+
+    colour: str | None
+    start: int = 0
+    pointed: tuple[int, ...] = ()
+    before_line: int = 0
+    entries: tuple[int, ...] = ()
 
 
 class ScoreFormula(NamedTuple):
@@ -184,6 +198,10 @@ class SheetFace(Generic[AnyGame, AnyState]):
     def remarks(self, game: AnyGame, words: Wording, place: Callable[[str], str]) -> Remarks:
         """Return a board's remarks about the sheet, in `words`. `place` turns the name of a place into words."""
         return Remarks()
+
+    def cover_rows(self, game: AnyGame) -> list[CoverRow]:
+        """Return the rows as a cover shows them, from top to bottom."""
+        return [CoverRow(row.colour) for row in game.spec.rows]
 
     def facts(self, game: AnyGame) -> dict[str, str]:
         """Return facts about the game in English, for a table of two columns on its page."""

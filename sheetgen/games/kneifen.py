@@ -8,14 +8,15 @@ from typing import Final, NamedTuple, cast
 
 from dicepad import DicepadError
 from dicepad.rules.kneifen import KneifenGame, KneifenState
-from dicepad.spec import Row
+from dicepad.spec import Row, Spec
 
-from ..drawing.heading import LINE, draw_heading, with_heading
+from ..drawing import fonts
+from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, Box, Mark, Rect
 from ..drawing.sketch import CELL, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from ..drawing.typesetting import wrap
-from .face import SheetFace
+from .face import CoverRow, SheetFace
 from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, RowPart, Sign, draw_picture
 from .tiles import GameTiles
 
@@ -23,7 +24,11 @@ __all__ = ["KNEIFEN", "KneifenSheet"]
 
 HEADER: Final = 0.6
 START: Final = 2.75
-"""Width of the number and its dice, in units."""
+"""Width of the number and its dice, in units. Pairs of faces need more in large print."""
+BEFORE_PAIRS: Final = 1.02
+"""Width of the number alone, in units."""
+BETWEEN_PAIRS: Final = ("\N{EM SPACE}", "\N{EN SPACE}", " ")
+"""Spaces between pairs of faces: the widest for which the line has room."""
 UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER = (0.1, 1), (0.12, 1), (0.14, 2)
 """Gaps: their least height in units, and their share of the height that is left over."""
 SINGLE, DOUBLE = "blue", "violet"
@@ -44,6 +49,10 @@ class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
 
     def entries(self, game: KneifenGame) -> frozenset[str]:
         return frozenset()
+
+    def cover_rows(self, game: KneifenGame) -> list[CoverRow]:
+        count = len(game.spec.rows)
+        return [CoverRow(SINGLE if number < game.pairs_from else DOUBLE) for number in range(1, count + 1)]
 
     def describe(self, game: KneifenGame) -> Iterator[str]:
         from dicepad.odds.kneifen.exact import hit_chances
@@ -68,12 +77,12 @@ def lay_out(game: KneifenGame, room: Box, look: Look, lines: int) -> tuple[Mark,
     gaps = [UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER]
 
     def header(grow: float) -> float:
-        return (HEADER + LINE * (lines - 1)) * grow
+        return heading_height(spec, (HEADER + LINE * (lines - 1)) * grow)
 
     def down(grow: float) -> float:
         return header(grow) + len(spec.rows) + 2 * PAD
 
-    sketch, air = begin(spec, look, room, START + columns + PAD, down, gaps)
+    sketch, air = begin(spec, look, room, start_width(spec, look) + columns + PAD, down, gaps)
     room = sketch.room
     head = Box(room.x, room.y, room.width, sketch.units(header(sketch.grow)))
     draw_heading(sketch, head, lines, column(sketch, columns) + sketch.units(0.2 - PAD), column(sketch, 0))
@@ -86,7 +95,21 @@ def lay_out(game: KneifenGame, room: Box, look: Look, lines: int) -> tuple[Mark,
 
 def column(sketch: Sketch, index: int) -> int:
     """Return the left edge of a column of cells."""
-    return sketch.room.x + sketch.units(START + PAD + index)
+    return sketch.room.x + sketch.units(start_width(sketch.spec, sketch.look) + PAD + index)
+
+
+def start_width(spec: Spec, look: Look) -> float:
+    """Return the width, in units, of the numbers with their dice or pairs, for the smallest cells and type."""
+    unit = look.cells / CELL
+    rows = [" ".join(pairs_of(spec, number)) for number in range(1, len(spec.rows) + 1)]
+    widest = max(fonts.width(row, look.least, "regular") for row in rows)
+    return max(START, BEFORE_PAIRS + widest / unit)
+
+
+def pairs_of(spec: Spec, number: int) -> list[str]:
+    """Return the pairs of faces that add up to a number."""
+    faces = sorted({face.number for die in spec.dice for face in die.faces})
+    return [f"{one}+{number - one}" for one in faces if one <= number - one and number - one in faces]
 
 
 def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour: str) -> int:
@@ -98,10 +121,11 @@ def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour:
     sketch.add(Rect(field, radius=sketch.units(0.18), fill=shown.tint, stroke=shown.ink, line=FINE))
     for index, row in enumerate(rows):
         top = y + sketch.units(PAD + index)
-        draw_start(sketch, Box(field.x, top, sketch.units(START), sketch.units(CELL)), row.name, first + index, colour)
-        for index, cell in enumerate(row.cells):
-            box = sketch.cell(column(sketch, index), top)
-            title = sketch.words.say("place.hit", row=row.name, number=index + 1)
+        start = Box(field.x, top, column(sketch, 0) - sketch.units(PAD) - field.x, sketch.units(CELL))
+        draw_start(sketch, start, row.name, first + index, colour)
+        for place, cell in enumerate(row.cells):
+            box = sketch.cell(column(sketch, place), top)
+            title = sketch.words.say("place.hit", row=row.name, number=place + 1)
             mark = Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE)
             sketch.group(cell.name, title, box, mark)
     return field.bottom
@@ -117,10 +141,13 @@ def draw_start(sketch: Sketch, box: Box, name: str, number: int, colour: str) ->
         side = sketch.units(0.52)
         sketch.add(*sketch.die(Box(box.x + sketch.units(1.1), box.y + (box.height - side) // 2, side, side), number))
         return
-    faces = sorted({face.number for die in sketch.spec.dice for face in die.faces})
-    pairs = [f"{low}+{number - low}" for low in faces if low <= number - low and number - low in faces]
-    room = Box(box.x + sketch.units(1.02), box.y, sketch.units(START - 1.02), box.height)
-    lines = wrap("   ".join(pairs), room.width, sketch.small)
+    left = sketch.units(BEFORE_PAIRS)
+    room = Box(box.x + left, box.y, box.width - left, box.height)
+    rows = [pairs_of(sketch.spec, each) for each in range(1, len(sketch.spec.rows) + 1)]
+    for space in BETWEEN_PAIRS:
+        if max(fonts.width(space.join(pairs), sketch.small, "regular") for pairs in rows) <= room.width:
+            break
+    lines = wrap(space.join(rows[number - 1]), room.width, sketch.small)
     high = round(1.25 * sketch.small)
     top = room.middle[1] - high * len(lines) // 2
     for index, line in enumerate(lines):

@@ -8,7 +8,7 @@ from dicepad import Game
 from dicepad.spec import Row
 
 from ..drawing import fonts
-from ..drawing.heading import LINE, draw_heading, with_heading
+from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, Box, Mark, Rect, Text
 from ..drawing.result import ResultBox, draw_result
 from ..drawing.sketch import CELL, MINUS, PAD, SMALL, Look, Sketch, begin
@@ -51,7 +51,7 @@ def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
     gaps = [UNDER_HEADER, *between, *[ABOVE_MISTHROWS] * bool(spec.misthrows), ABOVE_RESULT, ABOVE_FOOTER]
 
     def header(grow: float) -> float:
-        return (HEADER + LINE * (lines - 1)) * grow
+        return heading_height(spec, (HEADER + LINE * (lines - 1)) * grow)
 
     def misthrows(grow: float) -> float:
         return CAPTION * grow + CELL if spec.misthrows else 0

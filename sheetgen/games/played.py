@@ -65,21 +65,22 @@ def points(state: State, seat: int) -> dict[str, str]:
     return {name: str(value).replace("-", MINUS) for name, value in by_place.items()}
 
 
-def play_on(panel: Panel, state: State, seat: int, words: Wording) -> Panel:
+def play_on(panel: Panel, state: State, seat: int, words: Wording, *, only_written: bool = False) -> Panel:
     """Return the panel with a seat's marks on it. The titles of marked places say what is there.
 
-    Raises `IndexError` if there is no such seat.
+    If the marks are `only_written`, nothing is struck out or added up: that is left to the reader. Raises `IndexError`
+    if there is no such seat.
     """
     boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
     marks: list[Mark] = []
     labels: dict[str, tuple[str, str]] = {}
-    for name in struck(state, seat):
+    for name in () if only_written else struck(state, seat):
         marks += strike(boxes[name])
         labels[name] = "played.gone", ""
     for name, text in written(state, seat).items():
         marks += cross(boxes[name]) if text == CROSS else entry(boxes[name], text)
         labels[name] = "played.crossed" if text == CROSS else "played.entered", text
-    for name, text in points(state, seat).items():
+    for name, text in () if only_written else points(state, seat).items():
         if name in boxes:
             marks += result(boxes[name], text)
             labels[name] = "played.entered", text

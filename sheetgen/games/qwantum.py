@@ -13,12 +13,13 @@ from dicepad.errors import DicepadError, DoesNotFit
 from dicepad.rules.qwantum import QwantumGame, QwantumState, column_points
 from dicepad.spec import Face
 
-from ..drawing.heading import LINE, draw_heading, with_heading
+from ..drawing import fonts
+from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, MM, Box, Mark, Rect
 from ..drawing.pictures import wedge
 from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
-from .face import ScoreFormula, SheetFace, Tally, missed
+from .face import CoverRow, ScoreFormula, SheetFace, Tally, missed
 from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, PointsBox, RowPart, Sign, draw_picture
 from .tiles import GameTiles
 
@@ -30,12 +31,17 @@ HINT, WEDGE = 0.3, 0.2
 BAND: Final = 1.1
 RIDGE: Final = 0.22
 """Width, in units, of the place that the thick line takes between two cells."""
+BESIDE: Final = 0.1
+"""Space, in units, between the word for the points of a column and the first of them."""
 OPERATOR: Final = 0.5
 """Width, in units, of a minus or equals sign."""
 SIDE: Final = 4.25
 """Width, in units, of the block at the right with misthrows and sum."""
 UNDER_HEADER, BETWEEN_BANDS, ABOVE_RESULT, ABOVE_FOOTER = (0.06, 1), (0.1, 1.5), (0.14, 2), (0.14, 2)
 """Gaps: their least height in units, and their share of the height that is left over."""
+
+WRITTEN: Final = ((3, 0, 7, 11, 10), (0, 4, 8, 0, 12, 6), (5, 6, 0, 13, 0), (0, 2, 0, 9, 8))
+"""Numbers in the first fields of the rows on a cover: they rise up to the thick line and fall behind it."""
 
 
 class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
@@ -48,6 +54,12 @@ class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
         pictures = turn_pictures(game, sketch) or plain_pictures(game, sketch)
         values = {"misthrows": len(game.spec.misthrows)}
         return [Step(f"back_qwantum.{key}", picture, values) for key, picture in pictures.items()]
+
+    def cover_rows(self, game: QwantumGame) -> list[CoverRow]:
+        return [
+            CoverRow(row.colour, before_line=game.rising, entries=WRITTEN[index % len(WRITTEN)])
+            for index, row in enumerate(game.spec.rows)
+        ]
 
     def points(self, state: QwantumState, seat: int) -> dict[str, int]:
         columns = [column_points(column) for column in state.columns(seat)]
@@ -79,10 +91,10 @@ def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark,
     rows = spec.rows
     columns = len(spec.rows[0].cells)
     gaps = [UNDER_HEADER, *[BETWEEN_BANDS] * (len(rows) - 1), ABOVE_RESULT, ABOVE_FOOTER]
-    grid = 1 + columns + RIDGE + PAD
+    grid = start_width(look) + columns + RIDGE + PAD
 
     def header(grow: float) -> float:
-        return (HEADER + LINE * (lines - 1)) * grow
+        return heading_height(spec, (HEADER + LINE * (lines - 1)) * grow)
 
     def down(grow: float) -> float:
         return header(grow) + WEDGE + HINT * grow + BAND * len(rows) + CELL
@@ -103,8 +115,8 @@ def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark,
     results = [sketch.cell(column(sketch, game.rising, column_index), y) for column_index in range(columns)]
     for number, box in enumerate(results, start=1):
         sketch.group(f"column.{number}", words.say("place.column", number=number), box, sketch.blank(box))
-    caption = Box(room.x, results[0].y, sketch.units(1 - PAD), results[0].height)
-    sketch.note(caption, words.say("qwantum.points"), "end")
+    caption = Box(room.x, results[0].y, results[0].x - sketch.units(BESIDE) - room.x, results[0].height)
+    sketch.add(sketch.text(caption, words.say("qwantum.points"), sketch.small, anchor="end"))
     draw_side(sketch, bands, results[0].y)
     sketch.footer()
     return tuple(sketch.marks)
@@ -126,7 +138,13 @@ def draw_row(sketch: Sketch, game: QwantumGame, index: int, band: Box) -> None:
 
 def column(sketch: Sketch, rising: int, index: int) -> int:
     """Return the left edge of a column of cells."""
-    return sketch.room.x + sketch.units(1 + PAD + index + RIDGE * (index >= rising))
+    return sketch.room.x + sketch.units(start_width(sketch.look) + PAD + index + RIDGE * (index >= rising))
+
+
+def start_width(look: Look) -> float:
+    """Return the width, in units, of the start of a band: one, or more if large print needs it for the word below."""
+    points = fonts.width(look.words.say("qwantum.points"), look.least, "regular")
+    return max(1.0, points * CELL / look.cells + BESIDE - PAD)
 
 
 def draw_hints(sketch: Sketch, rising: int, columns: int, y: int) -> None:
@@ -158,10 +176,10 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
     if count:
         pitch = (room.right - left + sketch.units(PAD)) // max(count, 4)
         side = min(sketch.units(CELL), pitch - sketch.units(PAD))
-        if side < LEAST_CELL:
-            raise DoesNotFit(
-                "a misthrow box", f"{LEAST_CELL / MM:.1f} mm", f"{side / MM:.1f} mm", "choose a larger paper size"
-            )
+        least = min(LEAST_CELL, sketch.look.cells)
+        if side < least:
+            needed, available = f"{least / MM:.1f} mm", f"{side // 100 / 10:.1f} mm"
+            raise DoesNotFit("a misthrow box", needed, available, "choose a larger paper size")
         y = bands[0].y + sketch.units(PAD)
         height = sketch.units(0.24 * sketch.grow)
         caption = Box(left, y - sketch.units(0.08) - height, room.right - left, height)

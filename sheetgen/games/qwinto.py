@@ -13,14 +13,14 @@ from dicepad import DicepadError
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from dicepad.spec import Face, Row
 
-from ..drawing.heading import LINE, draw_heading, with_heading
+from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
 from ..drawing.pictures import pentagon
 from ..drawing.result import ResultBox, draw_result
 from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from ..drawing.typesetting import LEADING, wrap
-from .face import ScoreFormula, SheetFace, Tally, missed
+from .face import CoverRow, ScoreFormula, SheetFace, Tally, missed
 from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, PointsBox, RowPart, Sign, draw_picture
 from .tiles import GameTiles
 
@@ -38,6 +38,9 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE
     (0.14, 2),
 )
 """Gaps: their least height in units, and their share of the height that is left over."""
+
+WRITTEN: Final = ((3, 0, 5, 8, 0, 12), (0, 4, 6, 0, 9, 11), (2, 0, 7, 10, 0, 13))
+"""Numbers in the first fields of the rows on a cover."""
 
 
 class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
@@ -78,6 +81,17 @@ class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
         sums = {"points.columns": ScoreFormula("sum", tuple(boxes))} if boxes else {}
         return {**rows_only, **boxes, **sums, "points.misthrows": missed(game.penalties)}
 
+    def cover_rows(self, game: QwintoGame) -> list[CoverRow]:
+        return [
+            CoverRow(
+                row.colour,
+                game.columns[index][0],
+                tuple(place for number, place in game.pentagons if number == index),
+                entries=WRITTEN[index % len(WRITTEN)],
+            )
+            for index, row in enumerate(game.spec.rows)
+        ]
+
 
 QWINTO: Final = QwintoSheet()
 
@@ -102,7 +116,7 @@ def lay_out(game: QwintoGame, room: Box, look: Look, lines: int) -> tuple[Mark, 
     gaps = [UNDER_HEADER, *between, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER]
 
     def header(grow: float) -> float:
-        return (HEADER + LINE * (lines - 1)) * grow
+        return heading_height(spec, (HEADER + LINE * (lines - 1)) * grow)
 
     def down(grow: float) -> float:
         below = CELL * bool(scored) + CAPTION * grow + 2 * CELL

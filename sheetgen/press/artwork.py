@@ -19,8 +19,10 @@ from ..games import SHEETS, SheetFace
 from ..wording import Wording
 from .papers import MARGIN, Plan, plan
 
-__all__ = ["GUIDE", "LEAST_TYPE", "PRINT_SIZES", "Artwork"]
+__all__ = ["FRONT", "GUIDE", "LEAST_TYPE", "PRINT_SIZES", "Artwork"]
 
+FRONT: Final = "front"
+"""The name of the panel that players write on. Sheets are counted by it."""
 GUIDE: Final = "guide"
 """The name of the guide, a panel that belongs to the sheet before it."""
 
@@ -39,14 +41,15 @@ class PrintSize(NamedTuple):
 PRINT_SIZES: Final = {
     "standard": PrintSize(8 * MM, 0, 1),
     "large": PrintSize(14 * MM, round(16 * POINT), 1.5),
-    "giant": PrintSize(18 * MM, round(24 * POINT), 2),
+    "giant": PrintSize(20 * MM, round(24 * POINT), 2),
 }
 """Sizes of print. Large and giant follow the guidelines for readers with low vision."""
 LEAST_TYPE: Final = {False: round(6.5 * POINT), True: round(7 * POINT)}
 """The size of the smallest type on pieces that are smaller than A5, and on larger ones."""
 NARROW: Final = 5 * MM
 """Margin of a back whose texts need more room than the usual margin leaves."""
-MOST_PAGES: Final = 3
+MOST_PAGES: Final = {"standard": 2, "large": 2, "giant": 4}
+"""Most pages that the rules may take, by the size of print."""
 A5: Final = 147 * 209 * MM * MM
 """Least area of a piece that counts as A5. It is 1 mm shorter and narrower than A5, because folds take up space."""
 
@@ -148,7 +151,7 @@ class Artwork:
         panels: list[Panel] = []
         for number, game in enumerate(self.games):
             look = self.look(width, height, number)
-            panels.append(Panel("front", self.title, width, height, self.drawn(self.face.front(game, room, look))))
+            panels.append(Panel(FRONT, self.title, width, height, self.drawn(self.face.front(game, room, look))))
             if game.spec.sheet.guide:
                 panels.append(
                     Panel(GUIDE, self.guide_title, width, height, self.drawn(self.face.guide(game, room, look)))
@@ -185,7 +188,7 @@ class Artwork:
         margins = (margin, NARROW) if margin == MARGIN else (margin,)
         tried = [(1, each, look) for each in margins]
         tried += [(1, each, small) for each in margins if small != look]
-        tried += [(pages, each, look) for pages in range(2, MOST_PAGES + 1) for each in margins]
+        tried += [(pages, each, look) for pages in range(2, MOST_PAGES[self.print_size] + 1) for each in margins]
         for pages, each, this_look in tried:
             room = Box(0, 0, width, height).inset(each)
             free_room = Box(room.x, room.y, room.width - free, room.height)

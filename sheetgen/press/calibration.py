@@ -10,12 +10,13 @@ from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Mark, Panel, Passage, Rect, Text
 from ..drawing.palette import GREY, INK
 from ..drawing.typesetting import wrap
-from ..wording import Wording
-from ..writers.document import Page, Placed
+from ..wording import Wording, wording
+from ..writers.document import Document, Page, Placed
+from .job import counted
 from .options import Options
-from .papers import PAPERS
+from .papers import PAPERS, display_name
 
-__all__ = ["INCHES", "MILLIMETRES", "calibration_pages"]
+__all__ = ["INCHES", "MILLIMETRES", "calibration_document", "calibration_pages", "calibration_summary"]
 
 MILLIMETRES: Final = 50 * MM
 INCHES: Final = 50_800
@@ -33,6 +34,27 @@ EDGES: Final = (3, 4, 5, 6, 7)
 """Distances from the edges of the paper, in millimetres, that show which margin a printer needs."""
 GREYS: Final = (0, 4, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
 """The fields of the step wedge, in per cent of black."""
+
+
+def calibration_document(options: Options) -> Document:
+    """Return the page that tests a printer, with its back if the options have one. Raises `DoesNotFit`.
+
+    >>> calibration_document(Options()).title
+    'Printing test'
+    """
+    words = wording(options.lang)
+    title = words.say("calibration.title")
+    pages = calibration_pages(words, options)
+    return Document(pages, title, title, options.lang, duplex=options.duplex, panels_unique=True)
+
+
+def calibration_summary(options: Options, pages: int) -> str:
+    """Say in one line how many pages test the printer.
+
+    >>> calibration_summary(Options(), 1)
+    '1 page of A4 to test the printer; print at 100 %'
+    """
+    return f"{counted(pages, 'page')} of {display_name(options.paper)} to test the printer; print at 100 %"
 
 
 def calibration_pages(words: Wording, options: Options) -> list[Page]:

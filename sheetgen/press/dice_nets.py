@@ -15,14 +15,18 @@ from dicepad.spec import Die, Face, Spec
 
 from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Passage, Path, Rect, Text
-from ..drawing.palette import PALE, Palette, Tone
+from ..drawing.palette import PALE, PALETTES, Palette, Tone
 from ..drawing.pictures import PIPS, pips, shape
 from ..drawing.sketch import Look
 from ..drawing.typesetting import wrap
 from ..wording import Wording
-from .papers import PAPERS
+from ..writers.document import Document, Page, Placed
+from .artwork import Artwork
+from .job import counted
+from .options import Options
+from .papers import PAPERS, display_name
 
-__all__ = ["EDGES", "dice_pages"]
+__all__ = ["EDGES", "dice_document", "dice_pages", "dice_summary"]
 
 EDGES: Final = (12 * MM, 16 * MM, 40 * MM)
 """The shortest, the usual and the longest edge of a die."""
@@ -101,6 +105,31 @@ OCTAHEDRON: Final = Net(
 """A belt of six triangles, one more above and one below."""
 
 NETS: Final = {6: CUBE, 8: OCTAHEDRON}
+
+
+def dice_document(sheet: Artwork, options: Options, edge: int = EDGES[1]) -> Document:
+    """Return the nets of all dice of a sheet's game, in the palette and on the paper of the options.
+
+    Raises as `dice_pages` does.
+
+    >>> import sheetgen
+    >>> dice_document(sheetgen.sheet("qwixx"), Options()).title
+    'Dice for Qwixx'
+    """
+    panels = dice_pages(sheet.game.spec, Look(sheet.words, PALETTES[options.palette]), options.paper, edge)
+    pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
+    return Document(pages, panels[0].title, sheet.subject, sheet.lang, cmyk=options.cmyk, panels_unique=True)
+
+
+def dice_summary(sheet: Artwork, options: Options, pages: int, edge: int = EDGES[1]) -> str:
+    """Say in one line how many dice are on how many pages.
+
+    >>> import sheetgen
+    >>> dice_summary(sheetgen.sheet("qwixx"), Options(), 2)
+    '6 dice with edges of 16 mm on 2 pages of A4; print at 100 %'
+    """
+    made = f"{len(sheet.game.spec.dice)} dice with edges of {edge / MM:g} mm"
+    return f"{made} on {counted(pages, 'page')} of {display_name(options.paper)}; print at 100 %"
 
 
 def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:

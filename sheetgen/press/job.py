@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import prod
 from typing import Final, NamedTuple
 
 from dicepad.command import Progress
 from dicepad.errors import DoesNotFit
 
 from ..drawing.marks import MM, Box, Group, Panel
+from ..drawing.palette import PALETTES
 from ..drawing.sketch import Sketch
 from ..drawing.tiles import panel_unit
 from ..games.played import play_on
 from ..writers.document import Attachment, Document, Page, Placed, can_label
-from .artwork import GUIDE, PRINT_SIZES, Artwork
-from .cover import QR_SIDE, cover_panel, draw_address
+from .artwork import FRONT, GUIDE, PRINT_SIZES, Artwork
+from .cover import QR_SIDE, Cover, cover_panel, draw_address
 from .links import linked
 from .names import write_name
 from .options import MOST_FILLABLE, OPTIONS, OptionError, Options
 from .pad import arrange, copies_on_a_page
 from .papers import BORDER, PAPERS, SCREENS, Plan, cut, display_name, pieces_of, trim
 from .scripts import form_scripts
+from .spread import Spread
 
 __all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
 
@@ -35,6 +38,10 @@ MANY: Final = 500
 
 Larger pads are for print shops, and labels take longer than the pages.
 """
+LARGER: Final = ("a5", "a4", "a3")
+"""Papers to propose for a sheet that is too large, from small to large."""
+LARGER_THAN_LETTER: Final = ("tabloid", "a3")
+"""Papers to propose where the chosen one is Letter or Legal."""
 GUTTER: Final = 4 * MM
 """Space between the rules on a back and the QR code beside them."""
 OPTIONS_FILE, SPEC_FILE = "sheetgen.toml", "spec.toml"
@@ -44,10 +51,20 @@ WRITTEN: Final = ("name", "date", "tally", "points", "column", "total")
 
 
 class Layout(NamedTuple):
-    """A page cut into pieces, and the panels to print on them."""
+    """A page cut into pieces, and the panels to print on them.
+
+    A sheet that is too large for a page is `spread` over two, and has a panel for each of them.
+    """
 
     plan: Plan
     panels: tuple[Panel, ...]
+    spread: Spread | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of a sheet."""
+        piece = self.plan.places[0]
+        return self.spread.size if self.spread else (piece.width, piece.height)
 
 
 class Pad(NamedTuple):
@@ -96,7 +113,8 @@ class Job:
             fields = "name"
         if fields:
             tally = tuple(name for name in spec.sheet.fields if name == "tally")
-            spec = replace(spec, sheet=replace(spec.sheet, fields=(*tally, *fields.split(","))))
+            wanted = tuple(dict.fromkeys((*tally, *fields.split(","))))
+            spec = replace(spec, sheet=replace(spec.sheet, fields=wanted))
         if self.options.title:
             spec = replace(spec, title=self.options.title)
         game = replace(self.plain.game, spec=spec)
@@ -149,8 +167,20 @@ class Job:
     def layout(self) -> Layout:
         """The page and the panels of its pieces.
 
-        As many pieces as possible fit on it, unless the options give their number.
+        As many pieces as possible fit on it, unless the options give their number. In large and giant print, a sheet
+        may take two pages. Raises `DoesNotFit`, with a paper that is large enough if there is one.
         """
+        try:
+            return self.laid_out()
+        except DoesNotFit as error:
+            if not self.is_enlarged or not (hint := self.larger_paper):
+                raise
+            title = self.sheet.game.spec.title
+            what = error.what if error.what == title else f"{title}: {error.what}"
+            raise DoesNotFit(f"{what} in {self.options.size} print", error.needed, error.available, hint) from None
+
+    def laid_out(self) -> Layout:
+        """Lay out the page and its pieces. Raises `DoesNotFit`."""
         options, landscape = self.options, self.sheet.landscape
         border = BORDER if options.crop_marks else 0
         if options.trim:
@@ -174,22 +204,49 @@ class Job:
                 if self.fits(page.places[0]):
                     hint = f"{count} on a page would fit"
                     raise DoesNotFit(f"{options.up} on a page: {problem.what}", problem.needed, problem.available, hint)
-        if larger := [paper for paper in ("a4", "a3") if self.is_enlarged and self.suits(paper)]:
-            hint = f"choose {display_name(larger[0])} paper"
-            raise DoesNotFit(problem.what, problem.needed, problem.available, hint) from None
-        raise problem
+        return self.on_two_pages(problem)
+
+    def on_two_pages(self, problem: DoesNotFit) -> Layout:
+        """Lay out a sheet of large or giant print on two pages, without fields of a form and without a back.
+
+        Raises `problem` for other sheets, and for those that are too large even so.
+        """
+        options = self.options
+        single = options.fillable or options.duplex != "none" or options.paper in SCREENS
+        if single or not self.is_enlarged:
+            raise problem
+        border = BORDER if options.crop_marks else 0
+        page = cut(options.paper, 1, landscape=not self.sheet.landscape, border=border)
+        spread = Spread(page.places[0], options.margin)
+        try:
+            panels = self.sides(Box(0, 0, *spread.size))
+            if options.cover:
+                self.cover(spread.page.width, spread.page.height, 1)
+        except DoesNotFit:
+            raise problem from None
+        ink = PALETTES[options.palette].rule
+        return Layout(page, tuple(half for panel in panels for half in spread.halves(panel, ink)), spread)
 
     @property
     def is_enlarged(self) -> bool:
         """True for large and giant print, in which one sheet may fill a page."""
         return self.options.size != "standard"
 
-    def suits(self, paper: str) -> bool:
-        """Return whether a paper that is larger than the chosen one holds the sheet."""
-        if PAPERS[paper] <= PAPERS[self.options.paper]:
-            return False
-        most = cut(paper, 1, landscape=self.sheet.landscape, border=BORDER if self.options.crop_marks else 0)
-        return self.fits(most.places[0])
+    @property
+    def larger_paper(self) -> str:
+        """A sentence that names the next larger papers which hold the sheet, or an empty text if there are none."""
+        twice = ""
+        for paper in LARGER_THAN_LETTER if self.options.paper in ("letter", "legal") else LARGER:
+            if prod(PAPERS[paper]) <= prod(PAPERS[self.options.paper]):
+                continue
+            try:
+                layout = Job(self.plain, replace(self.options, paper=paper)).laid_out()
+            except DoesNotFit:
+                continue
+            if not layout.spread:
+                return f"choose {display_name(paper)} paper" + (f", or {twice}" if twice else "")
+            twice = twice or f"{display_name(paper)} with two pages for each sheet"
+        return f"choose {twice}" if twice else ""
 
     @property
     def warnings(self) -> list[str]:
@@ -202,6 +259,9 @@ class Job:
             usual = len(Job(self.plain, without).layout.plan.places)
             if now < usual:
                 texts.append(f"the crop marks need room: {counted(now, 'piece')} a page instead of {usual}")
+        if self.layout.spread:
+            how = "each sheet takes two pages: cut one of them along its line and tape it onto the line of the other"
+            texts.append(f"{how}; or {hint}" if (hint := self.larger_paper) else how)
         backs = [panel for panel in self.pad.backs if panel.name == "back"]
         if len(backs) > 1 + len(self.sheet.others):
             texts.append(f"the rules take {len(backs)} backs, which the sheets carry in turn; larger pieces take fewer")
@@ -234,7 +294,7 @@ class Job:
 
         Raises `DoesNotFit`, `OptionError`, or `DicepadError` if the game has no back.
         """
-        options, (page, panels) = self.options, self.layout
+        options, page, panels = self.options, self.layout.plan, self.layout.panels
         piece = page.places[0]
         backs: tuple[Panel, ...] = ()
         if options.duplex != "none":
@@ -242,8 +302,10 @@ class Job:
             panels = tuple(panel for panel in panels if panel.name != GUIDE)
             backs = tuple(guides) or self.backs(piece.width, piece.height)
         copies = options.copies or len(options.names or ()) * options.per_name
-        fronts = sum(panel.name != GUIDE for panel in panels)
+        fronts = sum(panel.name == FRONT for panel in panels)
         copies = copies or copies_on_a_page(page, len(panels) // self.seats, options)
+        if not options.names:  # as many sheets as carry all pages of the rules
+            copies += -copies % max(1, len(backs) // max(1, fronts))
         if self.seats > 1:
             each = len(panels) // self.seats
             panels, copies, fronts = (panels * copies)[: copies * each], 1, copies
@@ -267,8 +329,8 @@ class Job:
     def summary(self) -> str:
         """The PDF in one line: how many sheets of which game, on how many pages, and how to print them."""
         pad, title = self.pad, self.sheet.game.spec.title
-        piece = pad.page.places[0]
-        size = f"{piece.width / MM:g} x {piece.height / MM:g} mm"
+        width, height = self.layout.size
+        size = f"{width / MM:g} x {height / MM:g} mm"
         paper = display_name(self.options.paper)
         where = f"for {paper}" if self.options.paper in SCREENS else f"of {paper}; print at 100 %"
         return f"{counted(pad.sheets, 'sheet')} of {title}, {size}, on {counted(pad.sides, 'page')} {where}"
@@ -277,8 +339,15 @@ class Job:
         """Lay out the cover on a piece of this size."""
         sheet = self.sheet
         room = Box(0, 0, width, height).inset(self.options.margin)
-        marks = cover_panel(sheet.game.spec, sheet.look(width, height), room, copies, self.options.qr)
+        marks = cover_panel(self.cover_text(copies), sheet.look(width, height), room, self.options.qr)
         return Panel("cover", sheet.title, width, height, marks)
+
+    def cover_text(self, copies: int) -> Cover:
+        """Return what the cover of a pad of `copies` sheets shows."""
+        spec, words = self.sheet.game.spec, self.sheet.words
+        number = words.say("cover.sheet" if copies == 1 else "cover.sheets", count=f"{copies}")
+        credit = (words.say("cover.designers", designers=", ".join(spec.designers)),) if spec.designers else ()
+        return Cover(spec, ((self.sheet.game, self.sheet.face),), (number,), credit)
 
     def backs(self, width: int, height: int) -> tuple[Panel, ...]:
         """Lay out the backs for pieces of this size: the short rules, beside the QR code if there is one."""
@@ -311,6 +380,10 @@ class Job:
         """
         from ..writers.pdf import write_pdf
 
+        return write_pdf(self.document(progress))
+
+    def document(self, progress: Progress | None = None) -> Document:
+        """Return the document to write, whose pages are laid out as they are read. Raises as `pad` does."""
         sheet, options = self.sheet, self.options
 
         def pages() -> Iterator[Page]:
@@ -319,24 +392,27 @@ class Job:
                 if progress:
                     progress(done / self.pad.sides)
 
-        return write_pdf(
-            Document(
-                pages(),
-                sheet.title,
-                sheet.subject,
-                sheet.lang,
-                duplex="none" if options.backs_last else options.duplex,
-                cmyk=options.cmyk,
-                tagged=self.labelled,
-                labelled_sheets=self.labelled_sheets,
-                panels_unique=self.panels_unique,
-                fillable=options.fillable,
-                entries=self.entries if options.fillable else frozenset(),
-                information=sheet.face.information(sheet.game) | ({"name"} if options.names else set()),
-                scripts=tuple(self.scripts.items()) if options.fillable else (),
-                attachments=self.attachments(),
-            )
+        return Document(
+            pages(),
+            sheet.title,
+            sheet.subject,
+            sheet.lang,
+            duplex="none" if options.backs_last else options.duplex,
+            cmyk=options.cmyk,
+            tagged=self.labelled,
+            labelled_sheets=self.labelled_sheets,
+            panels_unique=self.panels_unique,
+            fillable=options.fillable,
+            entries=self.entries if options.fillable else frozenset(),
+            information=self.information if options.fillable else frozenset(),
+            scripts=tuple(self.scripts.items()) if options.fillable else (),
+            attachments=self.attachments(),
         )
+
+    @property
+    def information(self) -> frozenset[str]:
+        """The places of a form that are only read."""
+        return self.sheet.face.information(self.sheet.game) | ({"name"} if self.options.names else set())
 
     @property
     def labelled(self) -> bool:
@@ -379,6 +455,8 @@ class Job:
                 raise OptionError(name, "a picture shows one sheet; this option is for .pdf")
         if self.options.trim:
             return self.panels(*self.options.trim)[0]
+        if self.is_enlarged:
+            return self.panels(*self.layout.size)[0]
         size = self.sheet.natural_place
         return self.panels(size.width, size.height)[0]
 
@@ -390,11 +468,13 @@ class Job:
         return f"{self.sheet.game.spec.title}, {panel.width / MM:g} x {panel.height / MM:g} mm"
 
     def svg(self) -> bytes:
-        """Return the front panel as SVG."""
+        """Return the front panel as SVG, with its letters as outlines, so that it looks the same without the font."""
+        from ..writers.outlines import outlined_text
         from ..writers.svg import draw_svg
 
         panel = self.picture()
-        return draw_svg(panel, self.sheet.game.spec.id, self.sheet.lang, self.sheet.subject).encode()
+        identity, lang = self.sheet.game.spec.id, self.sheet.lang
+        return draw_svg(panel, identity, lang, self.sheet.subject, outlined_text).encode()
 
     def png(self, dots: int = 200, colours: int | None = None) -> bytes:
         """Return the front panel as PNG, with `dots` dots per inch and at most `colours` colours."""

@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GROUPS",
+    "LEAST_GLUE",
     "MOST_COPIES",
     "MOST_FILLABLE",
     "OPTIONS",
+    "PAD_OPTIONS",
     "Offset",
     "Option",
     "OptionError",
@@ -74,7 +76,8 @@ class OptionError(DicepadError):
         >>> OptionError("per_name", "this option needs names").typed
         '--per-name: this option needs names'
         """
-        return f"--{self.option.replace('_', '-')}: {self.problem}" if self.option in OPTIONS else str(self)
+        known = self.option in OPTIONS or self.option in PAD_OPTIONS
+        return f"--{self.option.replace('_', '-')}: {self.problem}" if known else str(self)
 
 
 class Size(NamedTuple):
@@ -204,8 +207,8 @@ def line_of(most: int) -> Parse:
 def parse_fields(text: str) -> str:
     """Parse the names of the fields to write in."""
     names = [name.strip() for name in text.split(",")]
-    if not set(names) <= {"name", "date"} or len(set(names)) != len(names):
-        raise ValueError(f"{text[:40]!r} is not a choice of fields; allowed: name, date, or name,date")
+    if not set(names) <= {"name", "date", "tally"} or len(set(names)) != len(names):
+        raise ValueError(f"{text[:40]!r} is not a choice of fields; allowed: name, date and tally, such as name,tally")
     return ",".join(names)
 
 
@@ -235,10 +238,15 @@ OPTIONS: Final = {
     "lang": Option("look", "", "language: " + ", ".join(SUPPORTED), one_of(SUPPORTED)),
     "palette": Option("look", "", "colours: " + ", ".join(PALETTES), one_of(PALETTES)),
     "size": Option(
-        "look", "", "smallest cells: standard 8 mm, large 14 mm, giant 18 mm", one_of(("standard", "large", "giant"))
+        "look", "", "smallest cells: standard 8 mm, large 14 mm, giant 20 mm", one_of(("standard", "large", "giant"))
     ),
     "title": Option("look", "TEXT", "a title instead of the game's name", line_of(60)),
-    "fields": Option("look", "LIST", "lines to write on: name, date or name,date", parse_fields),
+    "fields": Option(
+        "look",
+        "LIST",
+        "what to write in: name, date or tally (of five games), or several, as in name,tally",
+        parse_fields,
+    ),
     "position": Option("look", "TEXT", 'a position to print, such as "red:2,3 blue:12"', line_of(2000)),
     "seat": Option("look", "N", "the seat whose sheet to print, counted from 0", whole(0, 11)),
     "par": Option("look", "", "print the expected score of perfect solo play beside the total (Qwixx, plain or mixed)"),
@@ -280,6 +288,25 @@ OPTIONS: Final = {
     ),
 }
 """Description of each field of `Options` for the help, files and forms, in the same order."""
+
+LEAST_GLUE, MOST_GLUE = 3, 40
+"""Least and greatest width of an edge for glue, in millimetres."""
+
+
+def parse_glue(text: str) -> int:
+    """Parse the width of an edge for glue."""
+    return micrometres(text.removesuffix("mm").strip(), "the width of an edge for glue", LEAST_GLUE, MOST_GLUE)
+
+
+PAD_OPTIONS: Final = {
+    "back": Option("sides", "SHEET", "what is on the backs: rules, or the id of a sheet", str),
+    "glue_edge": Option(
+        "pad", "MM", "keep an edge of this width free for glue, behind a dashed line", parse_glue, in_millimetres
+    ),
+    "glue_side": Option("pad", "", "where the glue edge of the first sheet lies: top or left", one_of(("top", "left"))),
+    "card_back": Option("pad", "", "end with a page to print on card, which says what is in the pad"),
+}
+"""Options that only pads of several sheets have, as `OPTIONS` describes all others."""
 
 
 @dataclass(frozen=True)

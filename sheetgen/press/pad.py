@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from dataclasses import replace
+from functools import cache
+from typing import Final, NamedTuple
 
 from dicepad.errors import DoesNotFit
 
 from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Rect, Text
-from ..drawing.palette import ALL_INKS, BLACK, PALETTES
+from ..drawing.palette import ALL_INKS, BLACK, PALETTES, RULE
 from ..writers.document import Page, Placed
-from .artwork import GUIDE
+from .artwork import FRONT
 from .names import field_of, write_name
 from .options import Options
 from .papers import CROP_AIR, CROP_REACH, Plan
 
-__all__ = ["arrange", "copies_on_a_page", "place_on_back"]
+__all__ = ["Leaves", "Piece", "arrange", "copies_on_a_page", "pieces_of", "place_on_back", "print_pieces"]
 
 NUMBER: Final = round(7 * POINT)
 """Size of page and sheet numbers."""
 AIR: Final = 600
 """Space between a sheet and its number, which stands in the white edge."""
+DASH: Final = 2 * MM
+"""Length of the dashes beside an edge for glue, and of the gaps between them."""
 BLEED: Final = 2 * MM
 CROP: Final = "crop-marks"
 RING, ARM = round(1.2 * MM), 2 * MM
@@ -31,6 +35,32 @@ RING, ARM = round(1.2 * MM), 2 * MM
 def copies_on_a_page(page: Plan, panels: int, options: Options) -> int:
     """Return how many sheets of `panels` panels fill one page, beside the cover."""
     return max(1, (len(page.places) - options.cover) // panels)
+
+
+class Piece(NamedTuple):
+    """A piece of paper to print: its front, the number of its sheet, the player's name, and its back if it has one.
+
+    The number is 0 for pieces that are not sheets, such as a cover. A piece with an `entry` begins a part of the pad,
+    for which the PDF gets a bookmark.
+    """
+
+    panel: Panel
+    number: int = 0
+    name: str = ""
+    back: Panel | None = None
+    entry: str = ""
+
+
+class Leaves(NamedTuple):
+    """The page on which pieces lie, and its cuts. If an edge of each piece stays free for glue, these differ.
+
+    `before` leaves come earlier in the pad, and all of it has `total` leaves, or no others if that is 0.
+    """
+
+    page: Plan
+    cuts: Plan
+    before: int = 0
+    total: int = 0
 
 
 def arrange(
@@ -43,51 +73,93 @@ def arrange(
 
     Raises `DoesNotFit` if the white edge is too narrow for numbers.
     """
-    check_numbers(options)
-    fronts = sum(panel.name != GUIDE for panel in panels)
-    pieces: list[tuple[Panel, int]] = [(cover, 0)] if cover else []
+    pieces = [Piece(cover)] if cover else []
+    pieces += pieces_of(panels, copies, options, backs)
+    return print_pieces(Leaves(page, page), pieces, options)
+
+
+def pieces_of(panels: Sequence[Panel], copies: int, options: Options, backs: Sequence[Panel]) -> list[Piece]:
+    """Return the pieces for `copies` copies of the panels, numbered from 1."""
+    fronts = sum(panel.name == FRONT for panel in panels)
+    pieces: list[Piece] = []
     for copy in range(copies):
         number = copy * fronts
         for panel in panels:
-            number += panel.name != GUIDE
-            pieces.append((panel, number))
+            number += panel.name == FRONT
+            back = backs[(number - 1) % len(backs)] if backs else None
+            pieces.append(Piece(panel, number, name_of(panel, number, copies * fronts, options), back))
+    return pieces
+
+
+def print_pieces(leaves: Leaves, pieces: Sequence[Piece], options: Options) -> Iterator[Page]:
+    """Yield the pages with these pieces, each page followed by its back if there are backs.
+
+    Raises `DoesNotFit` if the white edge is too narrow for numbers.
+    """
+    check_numbers(options)
+    page = leaves.page
     total = -(-len(pieces) // len(page.places))
-    around = marks_around(page, options)
+    around = marks_around(leaves.cuts, options)
+    free = [glue_edge(cut, place) for cut, place in zip(leaves.cuts.places, page.places, strict=True)]
 
     def front_of(leaf: int) -> Page:
         lying = lying_on(leaf, total, pieces, page, options)
-        placed = tuple(
-            Placed(panel, box.x, box.y, number, name_of(panel, number, copies * fronts, options))
-            for panel, number, box in lying
-        )
-        texts = numbers(page, lying, options, leaf + 1, total)
-        names = tuple(
-            moved(text, one.x, one.y) for one in placed if one.name for text in write_name(one.panel, one.name)
-        )
-        return make_page(page, placed, texts + names, around, *options.offset_front)
+        placed = tuple(Placed(piece.panel, box.x, box.y, piece.number, piece.name) for piece, box in lying)
+        edges = zip(free, leaves.cuts.places, page.places, strict=True)
+        taken = {box for _, box in lying}
+        glued = tuple(Placed(edge, cut.x, cut.y, 0) for edge, cut, place in edges if edge and place in taken)
+        texts = numbers(page, lying, options, leaves.before + leaf + 1, leaves.total or total)
+        entries = tuple(piece.entry for piece, _ in lying if piece.entry)
+        made = make_page(leaves.cuts, glued + placed, texts + names_on(placed), around, *options.offset_front)
+        return replace(made, entries=entries)
 
     def back_of(leaf: int) -> Page:
         lying = lying_on(leaf, total, pieces, page, options)
-        behind = [(number, place_on_back(page, box, options.duplex)) for _, number, box in lying if number]
-        placed = tuple(Placed(backs[(number - 1) % len(backs)], box.x, box.y, number) for number, box in behind)
-        return make_page(page, placed, (), around, *options.offset_back)
+        behind = [(piece, place_on_back(page, box, options.duplex)) for piece, box in lying]
+        placed = tuple(
+            Placed(piece.back, box.x, box.y, piece.number, piece.name if field_of(piece.back) else "")
+            for piece, box in behind
+            if piece.back
+        )
+        return make_page(leaves.cuts, placed, names_on(placed), around, *options.offset_back)
 
+    has_backs = any(piece.back for piece in pieces)
     for leaf in range(total):
         yield front_of(leaf)
-        if backs and not options.backs_last:
+        if has_backs and not options.backs_last:
             yield back_of(leaf)
-    for leaf in range(total if backs and options.backs_last else 0):
+    for leaf in range(total if has_backs and options.backs_last else 0):
         yield back_of(leaf)
 
 
-def lying_on(
-    leaf: int, total: int, pieces: Sequence[tuple[Panel, int]], page: Plan, options: Options
-) -> list[tuple[Panel, int, Box]]:
-    """Return the pieces of one of `total` leaves, each with its number and its place."""
+def names_on(placed: Sequence[Placed]) -> tuple[Text, ...]:
+    """Return the names on these panels, in their places on the page."""
+    return tuple(moved(text, one.x, one.y) for one in placed if one.name for text in write_name(one.panel, one.name))
+
+
+@cache
+def glue_line(width: int, height: int, x: int, y: int) -> Panel:
+    """Draw a dashed line between a piece of `width` x `height` and its edge for glue, `x` wide or `y` high."""
+    marks: list[Mark] = []
+    for start in range(DASH, (height if x else width) - DASH, 2 * DASH):
+        end = start + DASH
+        marks.append(Line(x, start, x, end, RULE, FINE) if x else Line(start, y, end, y, RULE, FINE))
+    return Panel("glue-edge", "", width, height, tuple(marks))
+
+
+def glue_edge(cut: Box, place: Box) -> Panel | None:
+    """Return the marks of the edge that stays free for glue, or None if the sheet fills the whole piece."""
+    if cut == place:
+        return None
+    return glue_line(cut.width, cut.height, place.x - cut.x, place.y - cut.y)
+
+
+def lying_on(leaf: int, total: int, pieces: Sequence[Piece], page: Plan, options: Options) -> list[tuple[Piece, Box]]:
+    """Return the pieces of one of `total` leaves, each with its place."""
     up = len(page.places)
     stacked = options.order.startswith("cut-stack")
     chosen = [leaf + total * number if stacked else leaf * up + number for number in range(up)]
-    return [(*pieces[index], box) for index, box in zip(chosen, page.places, strict=True) if index < len(pieces)]
+    return [(pieces[index], box) for index, box in zip(chosen, page.places, strict=True) if index < len(pieces)]
 
 
 def name_of(panel: Panel, number: int, sheets: int, options: Options) -> str:
@@ -154,7 +226,7 @@ def check_numbers(options: Options) -> None:
 
 
 def numbers(
-    page: Plan, lying: Sequence[tuple[Panel, int, Box]], options: Options, leaf: int, total: int
+    page: Plan, lying: Sequence[tuple[Piece, Box]], options: Options, leaf: int, total: int
 ) -> tuple[Text, ...]:
     """Return the numbers of the sheets at their lower right corners, or the number of the page below its middle."""
     down = options.margin - AIR - round(fonts.CAP * NUMBER)
@@ -162,14 +234,14 @@ def numbers(
     if options.numbers == "sheets":
         edge = options.margin
         return tuple(
-            Text(piece.right - edge, piece.bottom - down, str(number), NUMBER, piece, anchor="end", fill=fill)
-            for _, number, piece in lying
-            if number
+            Text(box.right - edge, box.bottom - down, str(piece.number), NUMBER, box, anchor="end", fill=fill)
+            for piece, box in lying
+            if piece.number
         )
     if options.numbers == "pages":
         block = page.block
         text = f"{leaf} / {total}"
-        last = lying[-1][2]
+        last = lying[-1][1]
         return (Text(last.x + last.width // 2, block.bottom - down, text, NUMBER, last, anchor="middle", fill=fill),)
     return ()
 

@@ -30,8 +30,10 @@ MARGIN: Final = 7 * MM
 """White edge of every piece. At the edge of the page, it also covers the part that printers cannot reach."""
 CROP_AIR: Final = 2 * MM
 """Space between the pieces and their crop marks."""
-CROP_REACH: Final = CROP_AIR + 4 * MM
-"""Distance from the pieces to the outer ends of their crop marks, which are 4 mm long."""
+CROP_LENGTH: Final = 4 * MM
+"""Length of a crop mark."""
+CROP_REACH: Final = CROP_AIR + CROP_LENGTH
+"""Distance from the pieces to the outer ends of their crop marks."""
 BORDER: Final = CROP_REACH + 4 * MM
 """Room for crop marks around the pieces, which end clear of the paper's edge."""
 
@@ -59,7 +61,7 @@ PAPERS: Final = {
     "sra4": (225_000, 320_000),
     **SCREENS,
 }
-"""Width and height in micrometres, upright."""
+"""Width and height in micrometres, upright. Each paper but those in `SCREENS` also needs its number of `PIECES`."""
 
 PIECES: Final = {"a4": 4, "letter": 4, "a3": 8, "a5": 2, "a6": 1, "legal": 4, "tabloid": 8, "sra3": 8, "sra4": 4}
 """Number of pieces of about A6 into which a page is cut. A tablet shows one sheet, whatever its size."""

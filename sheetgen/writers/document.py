@@ -83,7 +83,10 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a leaf: its size, its panels, single texts, links, and the boxes of trimmed size and bleed."""
+    """One side of a leaf: its size, its panels, single texts, links, and the boxes of trimmed size and bleed.
+
+    `entries` are bookmarks of the PDF that lead to this page.
+    """
 
     width: int
     height: int
@@ -92,6 +95,7 @@ class Page:
     trim: Box | None = None
     bleed: Box | None = None
     links: tuple[Link, ...] = ()
+    entries: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -118,6 +122,8 @@ class Document:
     labelled_sheets: int | None = None
     """Number of sheets that screen readers read place by place. They read only the titles of the others. None means
     all."""
+    labelled_too: frozenset[int] = frozenset()
+    """Numbers of further sheets that screen readers read place by place: the first ones of other kinds."""
     panels_unique: bool = False
     """True if no panel is repeated, so that none needs to be drawn as a shared one."""
 
@@ -136,7 +142,9 @@ class Document:
 
     def in_short(self, placed: Placed) -> bool:
         """Return whether screen readers read only the title of a panel."""
-        return self.labelled_sheets is not None and placed.number > self.labelled_sheets
+        if self.labelled_sheets is None or placed.number in self.labelled_too:
+            return False
+        return placed.number > self.labelled_sheets
 
     def is_reused(self, placed: Placed) -> bool:
         """Return whether a panel may be placed more than once, as the sheets of a pad and the marks around them are."""

@@ -109,7 +109,12 @@ def write_pdf(document: Document) -> bytes:
     for number, page in enumerate(document.pages):
         if page.links:
             canvas.bookmarkPage(page_name(number))
-        parts = [document.parts(placed) for placed in page.placed]
+        for index, entry in enumerate(page.entries):
+            name = f"{page_name(number)}.{index}"
+            canvas.bookmarkPage(name)
+            canvas.addOutlineEntry(entry, name)
+            canvas.showOutline()
+        parts = [document.parts(one) for one in page.placed]
         draw_page(canvas, page, parts, forms, document)
         kept += [(page, parts)] if document.labelled else []
     before, rl_config.useA85 = rl_config.useA85, 0  # plain bytes: a fifth smaller, and much faster

@@ -15,6 +15,8 @@ from dicepad import Match, play_out
 from dicepad.about import About
 from dicepad.deals import deal
 from dicepad.odds.exact.open_cells import MOST_TURNS
+from dicepad.tasks import LANGUAGES as TASK_LANGUAGES
+from dicepad.tasks import TYPES
 from sheetgen.wording import LANGUAGES, SUPPORTED
 from tests.evening import board_of, table_event
 from tests.tiers import quick
@@ -188,6 +190,13 @@ def test_fractions_are_the_nearest_floats(light, bits):
     for top, bottom in pairs:
         for sign in ("", "-"):
             same(light, "divided", f"{sign}{top:x}", f"{bottom:x}")
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_tasks_are_made_and_checked_the_same(light, kind):
+    for level in range(1, TYPES[kind].levels + 1):
+        for seed, lang in enumerate(TASK_LANGUAGES):
+            assert len(json.loads(same(light, "tasked", kind, level, str(seed), lang))) > 10
 
 
 @pytest.mark.long

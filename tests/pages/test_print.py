@@ -10,15 +10,17 @@ import pypdfium2
 import pytest
 
 import sheetgen
+from sheetgen.cli import main
 from tests.tiers import quick
 
 LOOKS = [
     {"sheet": "qwixx", "duplex": "long", "cover": True, "copies": "6", "crop_marks": True},
-    {"sheet": "qwixx-chain-a", "lang": "de", "paper": "a5", "palette": "grey", "numbers": "sheets"},
-    {"sheet": "qwantum", "lang": "fr", "duplex": "short", "palette": "colourblind"},
-    {"sheet": "kneifen", "lang": "it", "names": "Zoë\nAnn\nÉmile", "duplex": "long"},
+    {"sheet": "qwixx-chain-a", "lang": "de", "paper": "a5", "palette": "grey", "numbers": "sheets", "margin": "6.5"},
+    {"sheet": "qwantum", "lang": "fr", "duplex": "short", "palette": "colourblind", "offset_back": "1,-0.5"},
+    {"sheet": "kneifen", "lang": "it", "names": "Zoë\nAnn\nÉmile", "per_name": "2", "duplex": "long", "up": "2"},
     {"sheet": "qwinto", "lang": "de-CH", "size": "large", "palette": "outline", "paper": "a3"},
     {"sheet": "qwixx-longo", "palette": "low-ink", "order": "cut-stack", "copies": "9", "numbers": "pages"},
+    {"sheet": "qwixx", "position": "red:2,3 blue:12", "trim": "140x90", "cut_lines": True, "title": "Ours"},
 ]
 """Choices of the form that together have every kind of sheet, language, palette and mark."""
 
@@ -94,6 +96,41 @@ def test_the_browser_writes_the_same_pages_as_reportlab(visit, tmp_path, choices
         assert np.mean(abs(one - other) > 24) < 0.0005
     assert found.attachments["sheetgen.toml"] == wanted.attachments["sheetgen.toml"]
     assert found.root_object["/ViewerPreferences"].get_object()["/PrintScaling"] == "/None"  # type: ignore[index]
+
+
+def test_dice_and_the_page_that_tests_a_printer_are_made_there_too(visit, tmp_path):
+    """Choices that do not concern them are switched off, and their PDFs are those of the command line."""
+    page = visit("printing", wanted=True)
+    page.click(".pad summary >> nth=0")
+    page.locator(".pad [name=cover]").check()
+    assert made(page, sheet="dice:qwixx-longo", paper="letter", lang="de").startswith("Done")
+    off = page.locator(".pad :disabled").evaluate_all("all => all.map((one) => one.name)")
+    assert {"cover", "copies", "duplex", "spec", "lines"} <= set(off)
+    assert page.locator(".pad .proof-said").inner_text().startswith("6 dice with edges of 16 mm")
+    taken(page, tmp_path / "dice.pdf")
+    main(["dice", "qwixx-longo", "--paper", "letter", "--lang", "de", "-o", str(tmp_path / "home.pdf")])
+    assert words(tmp_path / "dice.pdf") == words(tmp_path / "home.pdf")
+    assert made(page, sheet="calibration", duplex="long").startswith("Done")
+    taken(page, tmp_path / "test.pdf")
+    main(
+        [
+            "calibrate",
+            "--paper",
+            "letter",
+            "--lang",
+            "de",
+            "--duplex",
+            "long",
+            "-o",
+            str(tmp_path / "home.pdf"),
+            "--force",
+        ]
+    )
+    assert words(tmp_path / "test.pdf") == words(tmp_path / "home.pdf")
+    for one, other in zip(pixels(tmp_path / "test.pdf"), pixels(tmp_path / "home.pdf"), strict=True):
+        assert np.mean(abs(one - other) > 24) < 0.0005
+    assert made(page, sheet="qwixx", duplex="none").startswith("Done")
+    assert page.locator(".pad :disabled").count() == 0
 
 
 def test_the_pages_are_seen_at_every_change_before_they_are_printed(visit):

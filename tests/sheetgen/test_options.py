@@ -136,7 +136,7 @@ def test_a_sheet_of_ones_own_is_made_again_without_its_file(tmp_path: Path) -> N
         (
             ["--size", "giant", "--paper", "a5"],
             1,
-            "for cells of 18 mm, has 196.0 x 134.0 mm inside the margins; choose A4",
+            "for cells of 20 mm, has 196.0 x 134.0 mm inside the margins; choose A3 paper, or A4 with two pages",
         ),
         (["--duplex", "long", "--offset-back", "99,0"], 2, "'99' is not an offset in millimetres from -20 to 20"),
         (["--qr", "https://example.org/"], 2, "choose cover or duplex as well"),

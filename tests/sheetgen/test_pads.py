@@ -7,7 +7,7 @@ import io
 import os
 import subprocess
 import sys
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pdfplumber
@@ -18,6 +18,7 @@ import pytest
 
 import sheetgen
 from dicepad import DoesNotFit
+from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import FINE, HEAVY, MM, POINT, Box, Group, Passage, Text, walk
 from sheetgen.press.artwork import PRINT_SIZES
 from sheetgen.press.calibration import INCHES, MILLIMETRES
@@ -74,7 +75,7 @@ def test_a_cover_takes_the_place_of_a_sheet_and_counts_the_others(copies: int | 
 
 
 def test_the_pieces_are_larger_if_the_cover_needs_the_room() -> None:
-    wide = {"paper": "letter", "title": "M" * 32}
+    wide = {"paper": "letter", "title": "M" * 45}
     jobs = [Job(sheetgen.sheet("qwixx"), Options.from_table({**wide, "cover": cover})) for cover in (False, True)]
     assert [len(job.layout.plan.places) for job in jobs] == [4, 2]
 
@@ -108,23 +109,109 @@ def test_so_many_pieces_lie_on_a_page(up: int, width: int) -> None:
     assert job.layout.plan.places[0].width == width
 
 
+def cell_boxes(job: Job) -> list[Box]:
+    """The boxes of the cells of one sheet."""
+    boxes = {mark.name: mark.box for panel in job.layout.panels for mark in panel.marks if isinstance(mark, Group)}
+    return [boxes[cell.name] for row in job.sheet.game.spec.rows for cell in row.cells]
+
+
 @pytest.mark.parametrize(("size", "least"), [(name, size.cells) for name, size in PRINT_SIZES.items()])
 @pytest.mark.parametrize("identity", ["qwixx", "qwantum", "kneifen"])
 def test_large_and_giant_print_have_large_cells_and_numbers(identity: str, size: str, least: int) -> None:
-    _, panels = Job(sheetgen.sheet(identity), Options(size=size)).layout
-    boxes = {mark.name: mark.box for mark in panels[0].marks if isinstance(mark, Group)}
-    cells = [boxes[cell.name] for row in sheetgen.sheet(identity).game.spec.rows for cell in row.cells]
-    assert min(box.width for box in cells) >= least
+    assert min(box.width for box in cell_boxes(Job(sheetgen.sheet(identity), Options(size=size)))) >= least
     if identity == "qwixx" and size != "standard":
         with pdfplumber.open(io.BytesIO(sheetgen.sheet(identity).pdf(size=size))) as pdf:
-            assert max(char["size"] for char in pdf.pages[0].chars) >= {"large": 16, "giant": 24}[size]
+            assert max(char["size"] for char in pdf.pages[0].chars) >= {"large": 16, "giant": 36}[size]
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3", "letter"])
+def test_giant_print_is_larger_than_large_print(paper: str) -> None:
+    """On every sheet that has both: cells by a tenth or more, and so are the numbers in them."""
+    refused = set()
+    for identity in sheetgen.sheets():
+        large, giant = (Job(sheetgen.sheet(identity), Options(size=size, paper=paper)) for size in ("large", "giant"))
+        try:
+            sides = [min(box.width for box in cell_boxes(job)) for job in (large, giant)]
+        except DoesNotFit:
+            refused.add(identity)
+        else:
+            assert sides[1] >= 1.1 * sides[0], identity
+    assert refused == (set() if paper == "a3" else {"qwixx-guide", "qwixx-longo"})
+
+
+@pytest.mark.parametrize(("identity", "paper"), [("qwixx", "a4"), ("qwixx-bonus-b", "letter"), ("kneifen", "a4")])
+def test_two_taped_pages_are_one_sheet(identity: str, paper: str) -> None:
+    """Each place is on one of the pages, in its size; the seam cuts no cell, and both pages show it in their print."""
+    job = Job(sheetgen.sheet(identity), Options(size="giant", paper=paper))
+    spread = job.layout.spread
+    assert spread
+    whole = job.panels(*spread.size)[0]
+    first, last = job.layout.panels
+    assert (first.name, last.name) == ("front", "front-2")
+    seam = spread.seam(whole)
+    assert spread.margin <= seam <= spread.side - spread.margin
+    assert spread.margin <= seam - (spread.length - spread.side) <= spread.side - spread.margin
+    boxes = {mark.name: mark.box for mark in whole.marks if isinstance(mark, Group)}
+    found = [mark.name for panel in (first, last) for mark in panel.marks if isinstance(mark, Group)]
+    assert sorted(set(found)) == sorted(boxes)
+    assert len(found) == len(boxes) + ("name" in boxes and found.count("name") == 2)
+    away = spread.length - spread.side
+    for panel, shift in ((first, 0), (last, away)):
+        x, y = (shift, 0) if spread.upright else (0, shift)
+        for mark in panel.marks:
+            if isinstance(mark, Group):
+                assert mark.box == boxes[mark.name]._replace(x=boxes[mark.name].x - x, y=boxes[mark.name].y - y)
+    for row in job.sheet.game.spec.rows:
+        for start, end in (spread.across(boxes[cell.name]) for cell in row.cells):
+            assert not start < seam < end
+
+
+def test_a_sheet_on_two_pages_counts_once_and_says_how_to_join_them() -> None:
+    job = Job(sheetgen.sheet("qwixx"), Options(size="giant", names=("Ada", "Ben"), numbers="sheets", cover=True))
+    assert (job.pad.sheets, job.pad.sides) == (2, 5)
+    assert job.summary == "2 sheets of Qwixx, 376 x 297 mm, on 5 pages of A4; print at 100 %"
+    told = "each sheet takes two pages: cut one of them along its line and tape it onto the line of the other"
+    assert job.warnings == [f"{told}; or choose A3 paper"]
+    pages = list(job.pages())
+    assert [[text.string for text in page.texts if text.string.isdecimal()] for page in pages[1:]] == [
+        ["1"],
+        ["1"],
+        ["2"],
+        ["2"],
+    ]
+    assert any(text.string == "Ada" for page in pages[1:3] for text in page.texts)
+
+
+def test_a_picture_of_giant_print_shows_the_whole_sheet() -> None:
+    job = Job(sheetgen.sheet("qwixx"), Options(size="giant"))
+    assert job.describe(".svg") == "Qwixx, 376 x 297 mm"
+    assert {"red.2", "red.12"} <= {mark.name for mark in job.picture().marks if isinstance(mark, Group)}
+
+
+@pytest.mark.parametrize(
+    ("identity", "options", "hint"),
+    [
+        ("qwixx", {"size": "giant", "paper": "a5"}, "choose A3 paper, or A4 with two pages for each sheet"),
+        ("qwixx", {"size": "giant", "duplex": "long"}, "choose A3 paper"),
+        ("qwixx", {"size": "giant", "fillable": True}, "choose A3 paper"),
+        ("qwixx-longo", {"size": "giant", "paper": "letter"}, "choose Tabloid paper"),
+        ("qwixx-longo", {"size": "large", "paper": "a5"}, "choose A4 paper"),
+    ],
+)
+def test_the_proposed_paper_is_large_enough(identity: str, options: dict[str, object], hint: str) -> None:
+    sheet = sheetgen.sheet(identity)
+    with pytest.raises(DoesNotFit, match=f"in {options['size']} print does not fit: .*; {hint}$"):
+        sheet.pdf(**options)  # type: ignore[arg-type]
+    for words in hint.removeprefix("choose ").split(", or "):
+        job = Job(sheet, Options.from_table({**options, "paper": words.split()[0].lower()}))
+        assert bool(job.layout.spread) == ("two pages" in words)
 
 
 def test_what_does_not_fit_is_refused_with_the_arithmetic() -> None:
     sheet = sheetgen.sheet("qwixx")
     for options, words in (
         ({"up": 8}, ["for cells of 8 mm, has 91.0 x 60.2 mm", "4 on a page would fit"]),
-        ({"size": "large", "paper": "a5"}, ["for cells of 14 mm, has 196.0 x 134.0 mm", "choose A4 paper"]),
+        ({"size": "giant", "paper": "a5"}, ["for cells of 20 mm, has 196.0 x 134.0 mm", "choose A3 paper"]),
         (
             {"trim": "300x100"},
             ["needs 1 x 300 x 100 mm", "has 210 x 297 mm", "enough: a3, legal, tabloid, sra3, sra4"],
@@ -335,14 +422,22 @@ def test_the_rulers_are_50_millimetres_and_2_inches_long(tmp_path: object) -> No
 
 @pytest.mark.parametrize(("size", "factor"), [("standard", 1), ("large", 1.5), ("giant", 2)])
 def test_lines_are_as_bold_as_the_print_is_large(size: str, factor: float) -> None:
-    front = Job(sheetgen.sheet("qwixx"), Options(size=size)).layout.panels[0]
+    front = Job(sheetgen.sheet("qwixx"), Options(size=size, paper="a3")).layout.panels[0]
     lines = {mark.line for mark in walk(front.marks) if not isinstance(mark, Text) and getattr(mark, "stroke", None)}
     assert min(lines) == factor * FINE
     assert round(factor * HEAVY) in lines
 
 
-def test_the_heads_of_the_points_stand_apart_in_giant_print() -> None:
-    front = Job(sheetgen.sheet("qwixx"), Options(size="giant")).layout.panels[0]
-    texts = [mark for mark in walk(front.marks) if isinstance(mark, Text) and mark.weight == "regular"]
-    strip = sorted((text for text in texts if text.string.isdecimal()), key=lambda text: text.x)
-    assert [text.string for text in strip] == [str(count) for count in range(1, 13)]
+@pytest.mark.parametrize("identity", ["qwixx", "qwixx-double-b"])
+def test_the_heads_of_the_points_stand_apart_in_giant_print(identity: str) -> None:
+    """So do the points below them: between two figures there is more than a seventh of the type."""
+    job = Job(sheetgen.sheet(identity), Options(size="giant"))
+    table = next(mark for mark in job.panels(*job.layout.size)[0].marks if getattr(mark, "kind", "") == "Table")
+    assert isinstance(table, Passage)
+    texts = [mark for mark in table.marks if isinstance(mark, Text)]
+    for line in {text.y for text in texts}:
+        figures = [text for text in texts if text.y == line]
+        assert [text.string for text in figures] in [list(row) for row in table.rows]
+        for one, other in pairwise(figures):
+            half = [fonts.width(text.string, text.size, text.weight) // 2 for text in (one, other)]
+            assert other.x - half[1] - (one.x + half[0]) > one.size / 7

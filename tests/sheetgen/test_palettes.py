@@ -196,3 +196,13 @@ def test_a_sheet_that_was_used_in_grey_has_its_colours_still() -> None:
     assert PALETTES["grey"].tone("red").band in {mark.fill for mark in grey.natural[0].marks if hasattr(mark, "fill")}
     assert f'fill="{PALETTES["standard"].tone("red").band}"' in sheet.svg()
     assert f'fill="{PALETTES["grey"].tone("red").band}"' not in sheet.svg()
+
+
+def test_the_site_and_its_logo_have_the_colours_of_the_sheets() -> None:
+    bands = {colour: tone.band for colour, tone in PALETTES["standard"].tones.items()}
+    style = (ROOT / "book" / "_static" / "dicepad.css").read_text(encoding="utf-8")
+    assert dict(re.findall(rf"--({'|'.join(bands)}): (#[0-9a-f]{{6}});", style)) == bands
+    plots = (ROOT / "book" / "chances" / "axes.py").read_text(encoding="utf-8")
+    assert dict(re.findall(r'"var\(--(\w+), (#[0-9a-f]{6})\)"', plots)).items() >= bands.items()
+    logo = (ROOT / "book" / "images" / "logo.svg").read_text(encoding="utf-8")
+    assert re.findall(r'r="3.4" fill="(#[0-9a-f]{6})"', logo) == [bands[colour] for colour in ROWS]

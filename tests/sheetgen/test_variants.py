@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from math import hypot
 from pathlib import Path as FilePath
 
 import pytest
@@ -11,9 +12,12 @@ import pytest
 import dicepad
 import sheetgen
 from dicepad import DicepadError
-from sheetgen.drawing.marks import Box, Group, Mark, Panel, Path, Rect, Text, walk
+from sheetgen.drawing import fonts
+from sheetgen.drawing.marks import MM, Box, Group, Mark, Panel, Path, Rect, Text, walk
 from sheetgen.drawing.palette import INK, PALETTES, STANDARD
 from sheetgen.drawing.sketch import MINUS, TIMES
+from sheetgen.press.job import Job
+from sheetgen.press.options import Options
 from sheetgen.wording import LANGUAGES, wording
 
 LETTERS = "ABCDE"
@@ -312,3 +316,42 @@ def test_misthrows_of_a_variant_are_those_of_its_spec() -> None:
         named = groups(front(identity))
         shown = [strings(named[f"misthrow.{number}"].marks) for number in range(1, len(misthrows) + 1)]
         assert shown == [[f"{MINUS}{-points}"] for points in misthrows]
+
+
+@pytest.mark.parametrize("size", ["standard", "large", "giant"])
+@pytest.mark.parametrize(("identity", "badged"), [("qwixx-bonus-b", 10), ("qwixx-double-b", 16)])
+def test_badges_are_inside_the_right_corner_of_their_cells_and_clear_of_the_numbers(
+    identity: str, badged: int, size: str
+) -> None:
+    job = Job(sheetgen.sheet(identity), Options(size=size, paper="a3" if size == "giant" else "a4"))
+    found = groups(job.layout.panels[0])
+    count, numbers = 0, set()
+    for row in job.sheet.game.spec.rows:
+        for group in (found[cell.name] for cell in row.cells):
+            box = group.box
+            number = next(mark for mark in group.marks if isinstance(mark, Text))
+            numbers.add((number.size, number.y - box.y))
+            for badge in (mark.box for mark in group.marks if isinstance(mark, Rect) and mark.fill == INK):
+                count += 1
+                assert box.middle[0] - badge.width // 4 < badge.x
+                assert badge.right < box.right
+                assert box.y < badge.y
+                assert badge.bottom < number.y - fonts.CAP * number.size
+    assert count == badged
+    assert len(numbers) == 1, "all numbers of the sheet have one size and one height"
+
+
+def test_a_lucky_number_keeps_clear_of_its_ring() -> None:
+    found = groups(sheetgen.sheet("qwixx-longo").natural[0])
+    for number in (1, 2):
+        ring, text = found[f"lucky.{number}"].marks
+        assert isinstance(ring, Rect)
+        assert isinstance(text, Text)
+        wide, high = fonts.width(text.string, text.size, "bold"), fonts.CAP * text.size
+        assert hypot(wide, high) < 0.85 * (ring.box.width - ring.line)
+
+
+def test_the_second_box_of_a_number_is_half_as_high_as_it_is_wide() -> None:
+    place = Job(sheetgen.sheet("qwixx-double-a"), Options()).layout.panels[0]
+    again = groups(place)["red.7.again"].box
+    assert again.height >= max(again.width / 2, 4.3 * MM)

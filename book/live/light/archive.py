@@ -22,7 +22,7 @@ from .sources import Sources
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
-__all__ = ["APART", "LATER", "ROOMS", "UNUSED", "apart", "archive", "coach", "needs_numpy", "printing"]
+__all__ = ["APART", "LATER", "ROOMS", "UNUSED", "apart", "archive", "asking", "coach", "needs_numpy", "printing"]
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PAGE: Final = HERE.parent / "page.py"
@@ -35,6 +35,9 @@ ROOMS: Final = ("qwixx", "qwantum", "kneifen", "qwinto")
 """Packages below `dicepad.odds` that are about one game each."""
 PRINTED: Final = ("sheetgen.press.job", "sheetgen.press.options")
 """Prefixes of modules that only the print shop has."""
+ASKED: Final = ("dicepad.odds.qwixx.exact",)
+"""Prefixes of modules that only tasks need."""
+TASKS: Final = "dicepad.tasks"
 UNUSED: Final = (
     "dicepad.command",
     "dicepad.odds.cluster",
@@ -42,7 +45,7 @@ UNUSED: Final = (
     "dicepad.odds.exact.events",
     "dicepad.odds.exact.joint_distributions",
     "dicepad.odds.exact.trials",
-    "dicepad.odds.qwixx.exact",
+    *ASKED,
     "dicepad.odds.qwixx.forms",
     "dicepad.odds.qwixx.solver.cache",
     "dicepad.odds.qwixx.solver.par_scores",
@@ -52,8 +55,12 @@ UNUSED: Final = (
     "pikepdf",
     "reportlab",
     *PRINTED,
+    "sheetgen.bundles",
+    "sheetgen.press.bundle",
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
+    "sheetgen.worksheets",
+    "sheetgen.writers.outlines",
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",
     "sheetgen.writers.qr",
@@ -99,7 +106,7 @@ def archive(*entries: Path) -> dict[str, str]:
     >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/qwixx/table_turn.py" in files
     (True, False, False)
     """
-    found = travelling(entries).gathered([PAGE.stem, *(path.stem for path in entries)], LATER)
+    found = travelling(entries).gathered([PAGE.stem, *(path.stem for path in entries)], (*LATER, TASKS))
     found |= {f"shims/{path.name}": stripped(path) for path in sorted(SHIMS.glob("*.py"))}
     return dict(sorted((found | dict(data_files())).items()))
 
@@ -131,6 +138,20 @@ def printing() -> dict[str, str]:
     there = archive()
     shop = Travelling(PAGE, PRINTS, left_out=tuple(name for name in left_out() if name not in PRINTED))
     return {file: text for file, text in sorted(shop.gathered([PRINTS.stem], LATER).items()) if file not in there}
+
+
+def asking() -> dict[str, str]:
+    """Return the text of each file by its path that only tasks need. See `archive`.
+
+    >>> files = asking()
+    >>> "dicepad/tasks/types/square.py" in files, "dicepad/tasks/strings/de.toml" in files, "dicepad/match.py" in files
+    (True, True, False)
+    """
+    there = archive() | coach()
+    tasks = Travelling(PAGE, left_out=tuple(name for name in left_out() if name not in ASKED))
+    words = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dicepad" / "tasks").rglob("*.toml"))}
+    found = {file: text for file, text in tasks.gathered([TASKS]).items() if file not in there}
+    return dict(sorted((found | {file: path.read_text(encoding="utf-8") for file, path in words.items()}).items()))
 
 
 def apart(game: str) -> dict[str, str]:
@@ -305,7 +326,8 @@ def texts(later: bool) -> Iterator[tuple[str, str]]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.toml")):
             name = path.relative_to(ROOT)
-            if ".".join(name.parts).startswith(LATER) == later:
+            place = ".".join(name.parts)
+            if place.startswith(LATER) == later and not place.startswith(TASKS):
                 yield name.as_posix(), path.read_text(encoding="utf-8")
 
 

@@ -26,7 +26,7 @@ from dicepad.odds.qwixx.solver.solvable import is_solvable
 from sheetgen.wording import LANGUAGES
 
 from . import probe
-from .archive import APART, apart, archive, coach, printing
+from .archive import APART, apart, archive, asking, coach, printing
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
@@ -50,7 +50,7 @@ LINES: Final = ("x", "roll 1 2", "0 pass", "1: red.5", "game qwixx", "", "seats 
 def rewritten() -> dict[str, str]:
     """Return all files of the light Python by name, rewritten once for each process."""
     heavy = {file: text for game in APART for file, text in apart(game).items()}
-    return archive(HERE / "probe.py") | coach(HERE / "probe.py") | printing() | heavy
+    return archive(HERE / "probe.py") | coach(HERE / "probe.py") | printing() | asking() | heavy
 
 
 class Light:

@@ -29,6 +29,7 @@ __all__ = [
     "near",
     "rounded",
     "spelled",
+    "tasked",
     "valued",
     "written",
 ]
@@ -171,3 +172,18 @@ def divided(top: str, bottom: str) -> str:
 def near(word: str, words: str) -> str:
     """Return the words that resemble a word."""
     return json.dumps(get_close_matches(word, json.loads(words), 3))
+
+
+def tasked(kind: str, level: int, seed: str, lang: str) -> str:
+    """Make two tasks of a type, and return their words and numbers in a language, and what is said to some answers."""
+    from dicepad.tasks import check, make_tasks, say, words
+
+    own = words(lang)
+    told: list[object] = []
+    for task in make_tasks(kind, level=level, count=2, seed=seed):
+        told.append([task.mark, say(task.question, lang), say(task.way, lang), say(task.alt, lang)])
+        for number, blank in enumerate(task.blanks):
+            typed = [own.valued(value, blank.form) for value in (blank.answer, *[wrong.value for wrong in blank.usual])]
+            typed += ["", "5/36", "1 1/2", "0,25", "25 %", "rot 7", "7 rouge, 8 bleu", "\u0661", "1,296.0"]
+            told += [[each, *check(task, each, lang, number)] for each in typed]
+    return json.dumps(told)

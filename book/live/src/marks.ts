@@ -61,6 +61,15 @@ export interface Pad {
   pages: Page[];
 }
 
+/** A pad as Python has laid it out, or the problem with it, and the place in the sheet's text that it is about. */
+export type Laid = Pad | { problem: string; key?: string };
+
+/** The form of a pad, with what was laid out last of the sheet that is written in it. Its event `laid` tells that there is
+ *  something else. */
+export interface PadForm extends HTMLFormElement {
+  laid?: Laid | undefined;
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function made(name: string, values: Record<string, string | number | null>, ...within: (Node | string)[]): SVGElement {

@@ -2,22 +2,44 @@
 // back at every change, and a PDF on demand. The PDFs on the shelves are there in every language and for both papers.
 
 import "./forms";
-import { type Pad, pictureOf } from "./marks";
+import { offerOwn, take, usesOwn } from "./linked";
+import { type Laid, type PadForm, pictureOf } from "./marks";
 import type { Answer } from "./messages";
 import { all, find, messageOf } from "./page";
 import { light, whole, withProgress } from "./python";
+import { say, unloaded } from "./said";
 import { patiently } from "./silence";
 import { recall, remember } from "./storage";
+import { Missing, whyUnimported } from "./why";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Wanted = Record<string, string | number | boolean | string[]>;
 
+/** The choices that concern what is no sheet, by the first word of its value. */
+const CONCERNED: Record<string, string[]> = {
+  dice: ["sheet", "lang", "paper", "palette"],
+  calibration: ["sheet", "lang", "paper", "duplex"],
+};
+
 /** Returns the choices that differ from the usual ones. */
 function chosen(form: HTMLFormElement): Wanted {
-  const fields = ([...form.elements] as Field[]).filter((field) => field.name && !field.dataset.part);
+  const unused = usesOwn(form) ? "sheet" : "spec";
+  const fields = ([...form.elements] as Field[]).filter(
+    ({ name, disabled, dataset }) => name && name !== unused && !disabled && !dataset.part,
+  );
   const wanted = Object.fromEntries(fields.flatMap((field) => choiceOf(field)));
-  const lines = [...form.querySelectorAll<HTMLElement>("[data-part]:checked")].map((field) => field.dataset.part);
+  const checked = form.querySelectorAll<HTMLElement>("[data-part]:enabled:checked");
+  const lines = [...checked].map((field) => field.dataset.part);
   return lines.length ? { ...wanted, fields: lines.join(",") } : wanted;
+}
+
+/** Switches off the choices that do not concern what is chosen to be printed. */
+function suit(form: HTMLFormElement): void {
+  const { value } = find<HTMLSelectElement>(form, "[name='sheet']");
+  const concerned = CONCERNED[value.split(":", 1)[0] ?? ""];
+  for (const field of [...form.elements] as Field[]) {
+    field.disabled = Boolean(field.name && concerned && !concerned.includes(field.name));
+  }
 }
 
 function choiceOf(field: Field): [string, Wanted[string]][] {
@@ -86,17 +108,11 @@ function takeOver(form: HTMLFormElement): void {
   const field = find<HTMLTextAreaElement>(form, "[name='spec']");
   if (!spec) return;
   sessionStorage.removeItem("dicepad spec");
-  field.value = spec;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  const folded = field.closest("details");
-  if (folded) folded.open = true;
+  take(field, spec);
 }
 
-/** A pad as Python has laid it out, or the problem with it. */
-type Laid = Pad | { problem: string };
-
 /** Shows the pages of the pad beside the form whenever a choice changes, and makes its PDF when the form is sent. */
-function setUp(form: HTMLFormElement): void {
+function setUp(form: PadForm): void {
   const button = find<HTMLButtonElement>(form, ".live-start");
   const said = find(form, ".live-said");
   const link = find<HTMLAnchorElement>(form, ".take");
@@ -108,6 +124,8 @@ function setUp(form: HTMLFormElement): void {
   let drawing = false;
 
   function show(laid: Laid): void {
+    form.laid = JSON.parse(request).spec === undefined ? undefined : laid;
+    form.dispatchEvent(new Event("laid"));
     if ("problem" in laid) {
       summary.textContent = `This cannot be printed: ${inWords(form, laid.problem)}.`;
       pictures.classList.add("stale");
@@ -126,6 +144,7 @@ function setUp(form: HTMLFormElement): void {
 
   /** Draws what is chosen now, and again if that has changed by then. */
   async function draw(): Promise<void> {
+    suit(form);
     if (drawing) return;
     drawing = true;
     try {
@@ -159,13 +178,14 @@ function setUp(form: HTMLFormElement): void {
     }
     address = URL.createObjectURL(new Blob([pdf], { type: "application/pdf" }));
     link.href = address;
-    link.download = `${wanted.spec ? "own" : wanted.sheet}-pad.pdf`;
+    link.download = `${wanted.spec ? "own" : String(wanted.sheet).replace(":", "-")}-pad.pdf`;
     link.textContent = `Save the PDF (${Math.ceil(pdf.length / 1000)} kB)`;
     link.hidden = false;
     said.textContent = "Done.";
   }
 
   button.hidden = false;
+  suit(form);
   // Whoever touches the form wants a pad: its picture comes while the choice is made.
   form.addEventListener("focusin", () => void draw(), { once: true });
   form.addEventListener("input", () => {
@@ -210,7 +230,28 @@ for (const form of all<HTMLFormElement>(".pick")) {
   form.addEventListener("change", () => lead(form));
   lead(form);
 }
+/** Brings the drawing of a sheet when its part of the form is first opened. */
+function bringOwn(form: HTMLFormElement): void {
+  const folded = find<HTMLDetailsElement>(form, "#own");
+  let coming: Promise<void> | undefined;
+  const come = () => {
+    if (!folded.open) return;
+    coming ??= import("./own").then(({ setUpOwn }) => setUpOwn(form));
+    coming.catch(async (error) => {
+      coming = undefined;
+      const why = error instanceof Missing ? error.message : await whyUnimported(error, import.meta.url);
+      say(find(folded, ".own"), unloaded(why));
+    });
+  };
+  folded.addEventListener("toggle", come);
+  come();
+}
+
 for (const form of all<HTMLFormElement>("form.pad")) {
+  offerOwn(form);
   takeOver(form);
   setUp(form);
+  bringOwn(form);
+  // Whoever brings a sheet along wants to see it.
+  if (form.dataset.brought !== undefined) form.dispatchEvent(new Event("change"));
 }

@@ -22,6 +22,8 @@ __all__ = ["crossing_panel"]
 HEADER: Final = 0.1
 """Height of the header besides its lines of type, in units."""
 CAPTION: Final = 0.3
+AIR: Final = 1.15
+"""Least width of a column of the scoring strip, as a multiple of the width of its figures."""
 UNDER_HEADER, ABOVE_EXTRA, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
     (0.06, 1),
     (0.1, 3),
@@ -77,7 +79,7 @@ def lay_out(game: CrossingGame, room: Box, look: Look, lines: int) -> tuple[Mark
 
 
 def draw_header(sketch: Sketch, game: CrossingGame, box: Box, lines: int) -> None:
-    """Draw the title, the fields, the tally, and the reminder above the cells that close a row."""
+    """Draw the title, the fields with the tally, and the reminder above the cells that close a row."""
     tally = "tally" in game.spec.sheet.fields
     closing = [index for row in game.spec.rows for index in row.closing]
     y_hint = box.bottom - sketch.units(0.36 * sketch.grow)
@@ -86,8 +88,7 @@ def draw_header(sketch: Sketch, game: CrossingGame, box: Box, lines: int) -> Non
         left = draw_hint(sketch, game.closing_crosses, min(closing), max(closing), y_hint)
         right = right if tally else left - sketch.units(0.2)
     if tally:
-        right = draw_tally(sketch, box.y)
-        box = Box(box.x, box.y, right - box.x, sketch.units(CELL))
+        box = Box(box.x, box.y, box.width, sketch.units(CELL))
     draw_heading(sketch, box, lines, right)
 
 
@@ -105,28 +106,6 @@ def draw_hint(sketch: Sketch, crosses: int, first: int, last: int, y: int) -> in
         Line(right, base, right, foot, sketch.ink, FINE),
     )
     return min(left, right - fonts.width(hint, sketch.small, "regular"))
-
-
-def draw_tally(sketch: Sketch, y: int) -> int:
-    """Draw five boxes for the totals of five games at the top right. Return the x where they begin."""
-    x = sketch.room.right - sketch.units(5)
-    caption = sketch.words.say("field.tally")
-    width = fonts.width(caption, sketch.small, "regular")
-    place = Box(x - sketch.units(0.12) - width, y, width, sketch.units(CELL))
-    sketch.add(sketch.text(place, caption, sketch.small, fill=sketch.grey))
-    for number in range(1, 6):
-        box = sketch.cell(x + sketch.units(number - CELL), y)
-        corner = Box(
-            box.x + sketch.units(0.09), box.y + sketch.units(0.06), sketch.units(0.6), sketch.units(0.26 * sketch.grow)
-        )
-        sketch.group(
-            f"tally.{number}",
-            sketch.words.say("place.tally", number=number),
-            box,
-            sketch.blank(box),
-            sketch.text(corner, str(number), sketch.small, fill=sketch.grey),
-        )
-    return place.x - sketch.units(0.3)
 
 
 def draw_strip_and_misthrows(sketch: Sketch, game: CrossingGame, y: int) -> None:
@@ -150,16 +129,22 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
     points = [str(value) for value in game.points[1:]]
     counts = [f"{count}{TIMES}" for count in range(1, len(points) + 1)]
     room = box.width // len(points)
-    if widest(counts, sketch.small, "regular") * 1.15 > room:
+    if widest(counts, sketch.small, "regular") * AIR > room:
         counts = [count.removesuffix(TIMES) for count in counts]
     half = box.height // 2
     size = sketch.label if widest(points, sketch.label, "bold") * 1.1 < room else sketch.small
     marks: list[Line | Text] = [
         Line(box.x, y, box.right, y, sketch.rule, FINE) for y in (box.y, box.y + half, box.bottom)
     ]
+    edges = strip_edges(
+        box,
+        [
+            max(fonts.width(count, sketch.small, "regular"), fonts.width(value, size, "bold"))
+            for count, value in zip(counts, points, strict=True)
+        ],
+    )
     for index, (count, value) in enumerate(zip(counts, points, strict=True)):
-        left = box.x + box.width * index // len(points)
-        right = box.x + box.width * (index + 1) // len(points)
+        left, right = edges[index : index + 2]
         above, below = Box(left, box.y, right - left, half), Box(left, box.y + half, right - left, box.height - half)
         if index:
             marks.append(Line(left, box.y, left, box.bottom, sketch.rule, FINE))
@@ -167,6 +152,19 @@ def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:
         marks.append(sketch.text(below, value, size, weight="bold", anchor="middle"))
     title = sketch.words.say("crossing.points")
     sketch.add(Passage("Table", title, tuple(marks), (tuple(counts), tuple(points))))
+
+
+def strip_edges(box: Box, widths: Sequence[int]) -> list[int]:
+    """Return the edges of columns for figures of these widths: equal columns, unless the widest needs more room.
+
+    >>> strip_edges(Box(0, 0, 90, 10), [10, 20, 20]), strip_edges(Box(0, 0, 90, 10), [10, 20, 30])
+    ([0, 30, 60, 90], [0, 20, 50, 90])
+    """
+    count = len(widths)
+    if max(widths) * AIR <= box.width // count:
+        return [box.x + box.width * index // count for index in range(count + 1)]
+    spare = box.width - sum(widths)
+    return [box.x + sum(widths[:index]) + spare * index // count for index in range(count + 1)]
 
 
 def widest(texts: Sequence[str], size: int, weight: str) -> int:

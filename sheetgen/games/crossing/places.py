@@ -16,12 +16,14 @@ from ...drawing.sketch import PAD, Sketch
 __all__ = [
     "BADGE",
     "FIELD",
+    "IN_CELL",
     "RADIUS",
     "Drawn",
     "Strip",
     "badge",
     "centred",
     "column",
+    "corner_badge",
     "ground",
     "head",
     "lines_of",
@@ -32,6 +34,8 @@ __all__ = [
 
 BADGE: Final = 0.28
 """Side of a badge on the corner of a cell, in units."""
+IN_CELL: Final = 0.04
+"""Space between a badge and the edges of its cell, in units."""
 RADIUS: Final = 0.14
 """Radius of the corners of a cell, in units."""
 FIELD: Final = 1.0
@@ -76,6 +80,12 @@ def badge(sketch: Sketch, x: int, y: int, string: str, width: int | None = None)
         Rect(disk, radius=disk.height // 2, fill=sketch.ink, stroke=PALE),
         sketch.text(disk, string, sketch.small, weight="bold", anchor="middle", fill=PALE),
     )
+
+
+def corner_badge(sketch: Sketch, box: Box, string: str, wide: float = BADGE) -> tuple[Drawn, ...]:
+    """Draw a badge, `wide` units wide, inside the upper right corner of a cell."""
+    width, edge = sketch.units(wide * sketch.grow), sketch.units(IN_CELL)
+    return badge(sketch, box.right - edge - width, box.y + edge, string, width)
 
 
 def lines_of(count: int, most: int) -> int:

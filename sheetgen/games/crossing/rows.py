@@ -13,7 +13,7 @@ from ...drawing.marks import FINE, HEAVY, Box, Line, Path, Rect
 from ...drawing.pictures import face, padlock, shape
 from ...drawing.sketch import PAD, Sketch
 from .addition import AdditionFace
-from .places import RADIUS, Drawn, column, row_colour, row_title
+from .places import BADGE, IN_CELL, RADIUS, Drawn, column, row_colour, row_title
 
 __all__ = ["Rows"]
 
@@ -22,7 +22,9 @@ BONUS: Final = 1.0
 """Height of an addition's row between two rows, in units. It replaces the gap between them."""
 BETWEEN_BANDS: Final = (0.07, 2.0)
 SIGNED: Final = 0.52
-"""Size of a number below the sign of its colour, in units."""
+"""Size of a number below the sign of its colour, or below a badge, in units."""
+LOWER: Final = 0.12
+"""White space above a number, in units, that a badge may take."""
 
 
 class Rows:
@@ -116,15 +118,18 @@ class Rows:
         line = HEAVY if closing or any(one.heavy(cell.name) for one in self.faces) else FINE
         marks.append(Rect(box, radius=sketch.units(RADIUS), fill=shown.cell, stroke=shown.ink, line=line))
         marks += [mark for one in self.faces for mark in one.inside(sketch, cell, box)]
-        size, place = sketch.number, box
+        badged = any(one.badged for one in self.faces)
+        top = box.y
         if signed:
             side = sketch.units(0.17)
-            sign = Box(box.middle[0] - side // 2, box.y + sketch.units(0.07), side, side)
+            left = box.x + sketch.units(0.08) if badged else box.middle[0] - side // 2
+            sign = Box(left, box.y + sketch.units(0.07), side, side)
             marks += shape(sign, cell.colour, shown.ink)
-            size, place = (
-                max(sketch.units(SIGNED), sketch.look.least),
-                Box(box.x, sign.bottom, box.width, box.bottom - sign.bottom),
-            )
+            top = sign.bottom
+        if badged:
+            top = box.y + sketch.units(IN_CELL + BADGE * sketch.grow) - sketch.units(LOWER)
+        size = max(sketch.units(SIGNED), sketch.look.least) if signed or badged else sketch.number
+        place = Box(box.x, top, box.width, box.bottom - top)
         marks.append(sketch.text(place, str(cell.number), size, weight="bold", anchor="middle", fill=shown.ink))
         return [*marks, *(mark for one in self.faces for mark in one.over(sketch, cell, box))]
 

@@ -1,5 +1,5 @@
 // The module of boards: matches and puzzles. It knows no rules and no words: the model's `board` says what stays, its
-// `view` what is so now, and what a person does is sent as an event. widgets/schema.py explains every key.
+// `view` what is so now, and what a person does is sent as an event. widgets/schema/ explains every key.
 
 import { show } from "./host";
 import { type Model, useTrait } from "./model";

@@ -1,0 +1,156 @@
+"""Numbers in the forms of a task: how they are written in a language, and how an answer that somebody types is read."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from .task import Number
+
+__all__ = ["Typed", "Unread", "agreement", "read", "rounded", "write"]
+
+DECIMAL_POINT: Final = ("en",)
+"""Languages that write a decimal point. All others write a comma."""
+MOST_TYPED: Final = 60
+PLAIN: Final = re.compile(r"([+-]?)([0-9]+)(?:[.,]([0-9]+))?")
+FRACTION: Final = re.compile(r"([+-]?)(?:([0-9]+) +)?([0-9]+) ?/ ?([0-9]+)")
+SIGNS: Final = {
+    "\N{MINUS SIGN}": "-",
+    "\N{FRACTION SLASH}": "/",
+    ":": "/",
+    "\xa0": " ",
+    "\N{NARROW NO-BREAK SPACE}": " ",
+}
+
+
+class Typed(NamedTuple):
+    """A number that somebody typed: ``fraction``, ``percent`` or ``plain``, with its digits behind the point."""
+
+    value: Fraction
+    kind: str
+    digits: int
+
+
+class Unread(NamedTuple):
+    """The reason why an answer cannot be read: a key below ``read`` in the catalogues."""
+
+    why: str
+
+
+def rounded(value: Fraction, digits: int) -> Fraction:
+    """Return a number rounded to some digits behind the point, halves away from zero, as schools do.
+
+    >>> rounded(Fraction(1, 8), 2), rounded(Fraction(-5, 2), 0)
+    (Fraction(13, 100), Fraction(-3, 1))
+    """
+    power = 10**digits
+    top = abs(value.numerator) * power
+    nearest = (2 * top + value.denominator) // (2 * value.denominator)
+    return Fraction(nearest if value.numerator >= 0 else -nearest, power)
+
+
+def write(number: Number, lang: str) -> str:
+    """Return a number in its form, in the style of a language.
+
+    >>> from .task import Form
+    >>> [write(Number(Fraction(1, 6), Form("decimal", 3)), lang) for lang in ("en", "de")]
+    ['0.167', '0,167']
+    """
+    value, form = number.value, number.form
+    if form.kind == "fraction" and value.denominator > 1:
+        return str(value).replace("-", "\N{MINUS SIGN}")
+    if form.kind == "percent":
+        return point(100 * value, form.digits, lang) + "\N{NO-BREAK SPACE}%"
+    return point(value, form.digits, lang)
+
+
+def point(value: Fraction, digits: int, lang: str) -> str:
+    """Return a number with a decimal point, or a comma if the language has one."""
+    scaled = rounded(value, digits) * 10**digits
+    text = str(abs(scaled.numerator))
+    text = "0" * (digits + 1 - len(text)) + text
+    sign = "\N{MINUS SIGN}" if scaled < 0 else ""
+    if not digits:
+        return sign + text
+    return sign + text[:-digits] + ("." if lang in DECIMAL_POINT else ",") + text[-digits:]
+
+
+def read(text: str, words: tuple[str, ...]) -> Typed | Unread:
+    """Read a number as somebody types it: a fraction, a mixed number, a decimal with a point or a comma, or per cent.
+
+    `words` are the words for per cent in the reader's language.
+
+    >>> read("1 1/2", ()).value, read("16,7 %", ()).value, read("1,296.0", ())
+    (Fraction(3, 2), Fraction(167, 10), Unread(why='thousands'))
+    """
+    for sign, plain in SIGNS.items():
+        text = text.replace(sign, plain)
+    text = text.strip()
+    if not text:
+        return Unread("empty")
+    percent = False
+    for word in ("%", *words):
+        if text.lower().endswith(word.lower()):
+            text, percent = text[: len(text) - len(word)].strip(), True
+            break
+    if len(text) > MOST_TYPED:
+        return Unread("long")
+    if "," in text and "." in text:
+        return Unread("thousands")
+    return read_fraction(text, percent) or read_plain(text, percent) or Unread("number")
+
+
+def read_fraction(text: str, percent: bool) -> Typed | Unread | None:
+    found = FRACTION.fullmatch(text)
+    if not found:
+        return None
+    if percent:
+        return Unread("number")
+    sign, whole, top, bottom = found.groups()
+    if not int(bottom):
+        return Unread("zero")
+    value = Fraction(int(whole or 0)) + Fraction(int(top), int(bottom))
+    return Typed(-value if sign == "-" else value, "fraction", 0)
+
+
+def read_plain(text: str, percent: bool) -> Typed | None:
+    found = PLAIN.fullmatch(text)
+    if not found:
+        return None
+    sign, whole, more = found.groups()
+    digits = len(more or "")
+    value = Fraction(int(whole + (more or "")), 10**digits)
+    return Typed(-value if sign == "-" else value, "percent" if percent else "plain", digits)
+
+
+def agreement(typed: Typed, number: Number) -> str:
+    """Return ``right`` if a typed number is this one in its form, ``form`` if its form is another, or an empty text.
+
+    A decimal agrees if it is the number rounded to the digits typed, which are at least those asked. Missing zeros at
+    the end do not matter.
+
+    >>> from .task import Form
+    >>> sixth = Number(Fraction(1, 6), Form("percent", 1))
+    >>> [agreement(read(text, ()), sixth) for text in ("16.7", "16.67 %", "17 %", "1/6", "0.167", "16.6")]
+    ['right', 'right', 'form', 'form', 'form', '']
+    """
+    form = number.form
+    asked = "plain" if form.kind == "decimal" else form.kind
+    if typed.kind == "fraction":
+        return "" if typed.value != number.value else "right" if form.kind == "fraction" else "form"
+    if form.kind == "whole" or (form.kind == "fraction" and not typed.digits and typed.kind == "plain"):
+        return "right" if typed.value == number.value and typed.kind == "plain" else ""
+    if asked == typed.kind or (asked == "percent" and near(typed, 100 * number.value)):
+        value = 100 * number.value if asked == "percent" else number.value
+        if not near(typed, value):
+            return ""
+        enough = typed.digits >= form.digits or typed.value == rounded(value, form.digits)
+        return "right" if enough else "form"
+    value, digits = (100 * number.value, typed.digits + 2) if typed.kind == "percent" else (number.value, typed.digits)
+    return "form" if near(typed, value) and (digits > 1 or typed.value == value) else ""
+
+
+def near(typed: Typed, value: Fraction) -> bool:
+    """Return whether a typed decimal is a number rounded to the digits typed."""
+    return rounded(value, typed.digits) == typed.value

@@ -1,0 +1,23 @@
+"""Types of tasks, one file each. To add one, write its file and a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..task import TaskType
+from .cell import CELL
+from .crosses import CROSSES
+from .kneifen import KNEIFEN
+from .mistake import MISTAKE
+from .score import SCORE
+from .square import SQUARE
+from .tree import TREE
+from .wait import WAIT
+
+__all__ = ["TYPES"]
+
+TYPES: Final[Mapping[str, TaskType]] = {
+    each.id: each for each in (SCORE, CROSSES, MISTAKE, SQUARE, CELL, WAIT, TREE, KNEIFEN)
+}
+"""All types of tasks by their ids, the easiest first."""

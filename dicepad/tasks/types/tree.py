@@ -1,0 +1,250 @@
+"""A two-way table or a tree diagram to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from ..events import FRACTION, TwoDice, draw_event
+from ..task import (
+    Blank,
+    Branch,
+    Form,
+    Said,
+    TablePicture,
+    Task,
+    TaskType,
+    TreePicture,
+    drawn_until,
+    said,
+)
+from ..usual import usual_numbers
+
+__all__ = ["TREE"]
+
+ID: Final = "tree"
+COUNT: Final = Form("whole")
+MINUS: Final = "\N{MINUS SIGN}"
+FIRST: Final = ("sum", "least", "any")
+SECOND: Final = ("red", "doubles")
+
+
+def make(dice: Random, level: int) -> Task:
+    """Return a task: a table of counts on level 1, a tree of two equal rolls on 2, a tree with a condition on 3."""
+    if level == 1:
+        return drawn_until(lambda: table(dice))
+    if level == 2:
+        return two_rolls(dice)
+    return drawn_until(lambda: condition(dice))
+
+
+def table(dice: Random) -> Task | None:
+    first, second = draw_event(dice, FIRST), draw_event(dice, SECOND)
+    both = len(set(first.outcomes) & set(second.outcomes))
+    one, other = len(first.outcomes), len(second.outcomes)
+    counts = ((both, one - both, one), (other - both, 36 - one - other + both, 36 - one), (other, 36 - other, 36))
+    flat = [count for row in counts for count in row]
+    if min(flat) < 1 or one == other:
+        return None
+    whole = dice.choice((True, False))
+    blanks = (
+        (("", "p", ""), ("q", "r", "s"), ("", "t", "")) if whole else (("", "", "p"), ("q", "r", "s"), ("", "t", ""))
+    )
+    first_blank = (
+        blank("p", one - both, [(one + both, said("tree.wrong_added")), (36 - one, said("tree.wrong_from_all"))])
+        if whole
+        else blank("p", one, [(one - 2 * both, said("tree.wrong_subtracted")), (36 - one, said("tree.wrong_from_all"))])
+    )
+    rest = (
+        blank("q", other - both, [(other + both, said("tree.wrong_added")), (36 - other, said("tree.wrong_from_all"))]),
+        blank(
+            "r",
+            36 - one - other + both,
+            [(36 - one - other, said("tree.wrong_twice")), (36 - both, said("tree.wrong_neither"))],
+        ),
+        blank("s", 36 - one, [(one, said("tree.wrong_complement"))]),
+        blank("t", 36 - other, [(other, said("tree.wrong_complement"))]),
+    )
+    start = f"p = {one} {MINUS} {both} = {one - both}" if whole else f"p = {both} + {one - both} = {one}"
+    terms = (
+        start,
+        f"q = {other} {MINUS} {both} = {other - both}",
+        f"s = 36 {MINUS} {one} = {36 - one}",
+        f"t = 36 {MINUS} {other} = {36 - other}",
+        f"r = {36 - one} {MINUS} {other - both} = {36 - one - other + both}",
+    )
+    names, others = (said("tree.a"), said("tree.not_a")), (said("tree.b"), said("tree.not_b"))
+    return Task(
+        ID,
+        1,
+        f"{first.kind} {first.number} {second.kind} {second.number} {whole}",
+        TablePicture((*names, said("tree.all")), (*others, said("tree.all")), counts, blanks),
+        (said("square.roll"), said("tree.question_table", one=first.words, other=second.words)),
+        (first_blank, *rest),
+        (said("tree.way_table"), *equations(terms)),
+        table_said(counts, blanks),
+    )
+
+
+def blank(label: str, count: int, wrong: Iterable[tuple[int, Said]]) -> Blank:
+    """Return a blank for a count of outcomes."""
+    candidates = [(Fraction(value), reply) for value, reply in wrong if value >= 0]
+    return Blank(Fraction(count), COUNT, usual_numbers(Fraction(count), COUNT, candidates), label)
+
+
+def equations(terms: Iterable[str]) -> tuple[Said, ...]:
+    return tuple([said("way.known", known=each) for each in terms])
+
+
+def table_said(counts: tuple[tuple[int, ...], ...], blanks: tuple[tuple[str, ...], ...]) -> tuple[Said, ...]:
+    """Return sentences that read a table to somebody who does not see it."""
+    names = ("a", "not_a", "all")
+    return tuple(
+        [
+            said(
+                "tree.alt_row",
+                name=said(f"tree.{name}"),
+                cells=tuple([letter or count for letter, count in zip(letters, row, strict=True)]),
+            )
+            for name, row, letters in zip(names, counts, blanks, strict=True)
+        ]
+    )
+
+
+def chance_blank(label: str, value: Fraction, wrong: Iterable[tuple[Fraction, Said]]) -> Blank:
+    """Return a blank for a probability."""
+    return Blank(value, FRACTION, usual_numbers(value, FRACTION, wrong), label)
+
+
+HITS: Final = (
+    ("tree.hit_sum", 7, Fraction(1, 6)),
+    ("tree.hit_sum", 6, Fraction(5, 36)),
+    ("tree.hit_sum", 8, Fraction(5, 36)),
+    ("tree.hit_sum", 5, Fraction(1, 9)),
+    ("tree.hit_sum", 9, Fraction(1, 9)),
+    ("tree.hit_sum", 4, Fraction(1, 12)),
+    ("tree.hit_sum", 10, Fraction(1, 12)),
+    ("tree.hit_sum", 3, Fraction(1, 18)),
+    ("tree.hit_sum", 11, Fraction(1, 18)),
+    ("tree.hit_most", 4, Fraction(1, 6)),
+    ("tree.hit_least", 9, Fraction(5, 18)),
+    ("tree.hit_doubles", 0, Fraction(1, 6)),
+)
+"""Hits of one roll of two dice, with their probabilities."""
+
+
+def two_rolls(dice: Random) -> Task:
+    key, number, chance = dice.choice(HITS)
+    missed = 1 - chance
+    hit, miss = said("tree.hit"), said("tree.miss")
+    after = (Branch(hit, chance), Branch(miss, missed))
+    blanks = (
+        chance_blank("p", missed, [(chance, said("tree.wrong_complement"))]),
+        chance_blank(
+            "q", chance * chance, [(2 * chance, said("tree.wrong_path_added")), (chance, said("tree.wrong_path_one"))]
+        ),
+        chance_blank(
+            "r",
+            chance * missed,
+            [(Fraction(1), said("tree.wrong_path_added")), (2 * chance * missed, said("tree.wrong_both_paths"))],
+        ),
+        chance_blank(
+            "s",
+            2 * chance * missed,
+            [(chance * missed, said("tree.wrong_one_path")), (2 * chance, said("tree.wrong_path_added"))],
+        ),
+    )
+    terms = (
+        f"p = 1 {MINUS} {chance} = {missed}",
+        f"q = {chance} · {chance} = {chance * chance}",
+        f"r = {chance} · {missed} = {chance * missed}",
+        f"s = 2 · {chance * missed} = {2 * chance * missed}",
+    )
+    event = said(key, number=number)
+    return Task(
+        ID,
+        2,
+        f"{key} {number}",
+        TreePicture((Branch(hit, chance, "", after), Branch(miss, missed, "p", after)), ("q", "r", "", "")),
+        (said("tree.question_rolls", event=event), said("tree.ask_rolls")),
+        blanks,
+        (said("tree.way_branch"), said("tree.way_path"), said("tree.way_paths"), *equations(terms)),
+        (said("tree.alt_rolls", chance=chance),),
+    )
+
+
+def condition(dice: Random) -> Task | None:
+    """Return a tree whose second branches depend on the first: the red die, then the sum."""
+    red, event = draw_event(dice, ("red",)), draw_event(dice, ("least", "most", "any"))
+    both = len(set(red.outcomes) & set(event.outcomes))
+    total = len(event.outcomes)
+    if not 0 < both < 6 or total - both < 1 or (event.kind == "any" and event.number == red.number):
+        return None
+    return conditional_task(red, event, Fraction(both, 6), Fraction(total - both, 30))
+
+
+def conditional_task(red: TwoDice, event: TwoDice, then: Fraction, otherwise: Fraction) -> Task:
+    sixth, rest = Fraction(1, 6), Fraction(5, 6)
+    both, total = sixth * then, sixth * then + rest * otherwise
+    a, b, not_b = said("tree.a"), said("tree.b"), said("tree.not_b")
+    branches = (
+        Branch(a, sixth, "", (Branch(b, then, "p"), Branch(not_b, 1 - then))),
+        Branch(said("tree.not_a"), rest, "", (Branch(b, otherwise), Branch(not_b, 1 - otherwise, "q"))),
+    )
+    blanks = (
+        chance_blank(
+            "p",
+            then,
+            [
+                (both, said("tree.wrong_joint")),
+                (total, said("tree.wrong_total")),
+                (1 - then, said("tree.wrong_complement")),
+            ],
+        ),
+        chance_blank(
+            "q", 1 - otherwise, [(otherwise, said("tree.wrong_complement")), (1 - then, said("tree.wrong_same_branch"))]
+        ),
+        chance_blank(
+            "r",
+            both,
+            [
+                (then, said("tree.wrong_conditional")),
+                (sixth + then, said("tree.wrong_path_added")),
+                (sixth * total, said("tree.wrong_independent")),
+            ],
+        ),
+        chance_blank(
+            "s", total, [(then + otherwise, said("tree.wrong_branches_added")), (both, said("tree.wrong_one_path"))]
+        ),
+    )
+    terms = (
+        f"p = {int(6 * then)}/6" + ("" if str(then) == f"{int(6 * then)}/6" else f" = {then}"),
+        f"q = 1 {MINUS} {otherwise} = {1 - otherwise}",
+        f"r = 1/6 · {then} = {both}",
+        f"s = {both} + 5/6 · {otherwise} = {total}",
+    )
+    return Task(
+        ID,
+        3,
+        f"{red.number} {event.kind} {event.number}",
+        TreePicture(branches, ("r", "", "", "")),
+        (
+            said("square.roll"),
+            said("tree.question_condition", one=red.words, other=event.words),
+            said("tree.ask_condition"),
+        ),
+        blanks,
+        (
+            said("tree.way_given", number=red.number, count=int(6 * then)),
+            said("tree.way_branch"),
+            said("tree.way_path"),
+            said("tree.way_total"),
+            *equations(terms),
+        ),
+        (said("tree.alt_condition", chance=otherwise),),
+    )
+
+
+TREE: Final = TaskType(ID, 13, 3, make)

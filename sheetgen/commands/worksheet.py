@@ -1,0 +1,88 @@
+"""``sheetgen worksheet``: tasks about the games for a class, and their key."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from dicepad.command import Parser, add_output, progress_bar, whole_number
+from dicepad.tasks import TYPES, make_tasks, say, words
+
+from ..press.options import OptionError
+from ..worksheets.worksheet import worksheet
+from .arguments import add_options, chosen_options
+
+__all__ = ["add"]
+
+OPTIONS: Final = ("lang", "palette", "paper", "names")
+EXAMPLES: Final = """examples:
+  sheetgen worksheet --list                                  all types of tasks, with an example of each
+  sheetgen worksheet square,cell -o tasks.pdf --key key.pdf
+  sheetgen worksheet score -o tasks.pdf --level 2 --count 4 --lang de
+  sheetgen worksheet square,wait -o tasks.pdf --key key.pdf --seed class-7b --names class.csv
+
+With names, every pupil gets tasks of their own. The same seed and the same names make the same sheets and the same key
+again. The code at the foot of a sheet stands for its tasks.
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the command ``worksheet`` to the parser."""
+    command = commands.add_parser(
+        "worksheet",
+        help="make tasks for a class, and their key",
+        description="Make worksheets with tasks about the games: pictures of sheets and dice, room to write, boxes\n"
+        "for the answers. The key has the way to each answer.",
+        epilog=EXAMPLES,
+        usage="sheetgen worksheet TYPE[,TYPE …] -o FILE [--key FILE] [options]",
+    )
+    command.add_argument("types", nargs="?", metavar="TYPES", help="types of tasks, with commas between them")
+    command.add_argument("--list", action="store_true", help="show all types of tasks, each with an example")
+    add_output(command, ".pdf", required=False)
+    add_output(command, ".pdf", option="--key", required=False, about="also write the key")
+    command.add_argument("--level", type=whole_number(1, 3), default=1, metavar="N", help="from 1, easy, to 3 (1)")
+    command.add_argument("--count", type=whole_number(1, 100), default=6, metavar="N", help="tasks on each sheet (6)")
+    command.add_argument("--seed", metavar="TEXT", help="a word that stands for these tasks (drawn by chance)")
+    add_options(command, OPTIONS)
+    command.set_defaults(work=partial(make, command), palette="outline")
+
+
+def make(command: Parser, chosen: argparse.Namespace) -> None:
+    try:
+        options = chosen_options(chosen)
+    except OptionError as error:
+        command.error(error.typed)
+    if chosen.list:
+        print("\n".join(described(options.lang)))
+        return
+    if not chosen.types or not chosen.output:
+        command.error("name types of tasks and a file to write, such as: square,cell -o tasks.pdf; or --list")
+    if chosen.key == chosen.output:
+        command.error("--key: the key and the tasks cannot be the same file")
+    seed = chosen.seed or secrets.token_hex(3)
+    made = worksheet(
+        chosen.types,
+        level=chosen.level,
+        count=chosen.count,
+        seed=seed,
+        names=options.names or (),
+        lang=options.lang,
+        paper=options.paper,
+        palette=options.palette,
+    )
+    print(f"{chosen.output}: {made.save(chosen.output, progress_bar('laying out sheets'))}")
+    if chosen.key:
+        print(f"{chosen.key}: {made.save_key(chosen.key, progress_bar('laying out the key'))}")
+    if not chosen.seed:
+        print(f"--seed {seed} makes the same tasks again")
+
+
+def described(lang: str) -> Iterator[str]:
+    """Yield a line for each type of task, with its levels and the age from which it suits pupils, and an example."""
+    for name, kind in TYPES.items():
+        levels = f"levels 1 to {kind.levels}" if kind.levels > 1 else "one level"
+        yield f"{name:<9} {words(lang).say(f'type.{name}')} (from age {kind.age}, {levels})"
+        yield f"          {say(make_tasks(name)[0].question, lang)}"

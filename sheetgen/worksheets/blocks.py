@@ -1,0 +1,160 @@
+"""Blocks of a worksheet: a task with its picture and room to answer, or a task's answer and the way to it in a key.
+
+A block is drawn at the origin. Pages are filled with blocks from top to bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from dicepad.tasks.sheets import qwixx
+from dicepad.tasks.task import Blank, DicePicture, SquarePicture, TablePicture, Task
+from dicepad.tasks.wording import Words, say
+
+from ..drawing import fonts
+from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Passage, Plain, Rect, Text
+from ..drawing.scaled import scaled
+from ..drawing.sketch import Look, Sketch
+from ..drawing.typesetting import wrap
+from .pictures import Picture, draw_picture, moved
+
+__all__ = ["Block", "Writer"]
+
+TYPE: Final = round(11 * POINT)
+KEY_TYPE: Final = round(9 * POINT)
+LEADING: Final = 1.38
+GUTTER: Final = 9 * MM
+"""Room for the number of a task."""
+KEY_GUTTER: Final = 6 * MM
+GAP: Final = 3 * MM
+WORKING: Final = 24 * MM
+"""Least height of the room to write below a picture."""
+BESIDE: Final = 52 * MM
+"""Least width of the room to write beside a picture."""
+BOX: Final = (32 * MM, 10 * MM)
+"""Size of the box for a number."""
+LONG: Final = 78 * MM
+"""Width of the box for several cells."""
+
+
+class Block(NamedTuple):
+    """Passages at the origin, and their height in micrometres."""
+
+    height: int
+    passages: tuple[Passage, ...]
+
+
+class Writer:
+    """Writes blocks in one language and one palette, as wide as a column."""
+
+    def __init__(self, look: Look, palette: str, words: Words, width: int) -> None:
+        self.look = look
+        self.palette = palette
+        self.words = words
+        self.width = width
+
+    @cached_property
+    def sketch(self) -> Sketch:
+        """A sketch that sets single lines and draws dice."""
+        return Sketch(qwixx().spec, self.look, Box(0, 0, self.width, 0), 10 * MM)
+
+    def task(self, task: Task, number: int) -> Block:
+        """Lay out a task: its question, its picture, and room to work it out with boxes for the answers."""
+        question = say(task.question, self.words.lang)
+        passages = [self.paragraph(question, TYPE, GUTTER, 0, str(number))]
+        y = self.height_of(passages[0], TYPE) + GAP
+        picture = draw_picture(self.sketch, task, self.words, self.palette)
+        drawn = tuple(moved(mark, GUTTER, y) for mark in picture.marks)
+        passages.append(Passage("Figure", say(task.alt, self.words.lang) or question, drawn))
+        blanks = [] if isinstance(task.picture, TablePicture) else list(task.blanks)
+        bottom = self.bottom(task, picture, blanks, y)
+        top = bottom - len(blanks) * (BOX[1] + GAP) + GAP
+        for at, blank in enumerate(blanks):
+            passages.append(self.answer_box(blank, top + at * (BOX[1] + GAP)))
+        return Block(bottom, tuple(passages))
+
+    def bottom(self, task: Task, picture: Picture, blanks: Sequence[Blank], y: int) -> int:
+        """Return where a task ends whose picture begins at `y`: with room to write beside the picture or below it."""
+        if not blanks:
+            return y + picture.height
+        boxes = len(blanks) * (BOX[1] + GAP) - GAP
+        if blanks[0].form is None:
+            return y + picture.height + GAP + boxes
+        is_wide = self.width - GUTTER - picture.width - 2 * GAP < BESIDE
+        if is_wide or isinstance(task.picture, DicePicture):
+            return y + picture.height + GAP + max(WORKING, boxes)
+        return y + max(picture.height, boxes)
+
+    def answer_box(self, blank: Blank, y: int) -> Passage:
+        """Draw the box for an answer at the right edge: with a bar for a fraction, or a sign for per cent."""
+        name = f"{blank.label} =" if blank.label else self.look.words.say("worksheet.answer")
+        unit = "%" if blank.form and blank.form.kind == "percent" else ""
+        wide = LONG if blank.form is None else BOX[0]
+        signs = fonts.width(unit, TYPE, "regular") + MM if unit else 0
+        is_fraction = bool(blank.form and blank.form.kind == "fraction")
+        box = Box(self.width - wide - signs, y, wide, BOX[1])
+        marks: list[Plain] = [Rect(box, radius=MM, stroke=self.sketch.ink, line=THIN)]
+        if is_fraction:
+            middle = box.middle[1]
+            marks.append(Line(box.x + 8 * MM, middle, box.right - 8 * MM, middle, self.sketch.rule, FINE))
+        used = fonts.width(name, TYPE, "bold")
+        label = Box(box.x - used - 2 * MM, y, used, BOX[1])
+        marks.append(self.sketch.text(label, name, TYPE, weight="bold"))
+        if unit:
+            marks.append(self.sketch.text(Box(box.right + MM, y, signs, BOX[1]), unit, TYPE))
+        return Passage("P", f"{name} {unit}".strip(), tuple(marks))
+
+    def key(self, task: Task, number: int) -> Block:
+        """Lay out the answers of a task and the way to them."""
+        answers = [
+            f"{blank.label} = {self.words.answer(blank)}" if blank.label else self.words.answer(blank)
+            for blank in task.blanks
+        ]
+        heading = self.paragraph("; ".join(answers), KEY_TYPE, KEY_GUTTER, 0, str(number), bold=True)
+        y = self.height_of(heading, KEY_TYPE)
+        way = self.paragraph(say(task.way, self.words.lang), KEY_TYPE, KEY_GUTTER, y)
+        y += self.height_of(way, KEY_TYPE)
+        passages = [heading, way]
+        if isinstance(task.picture, SquarePicture):
+            picture = draw_picture(self.sketch, task, self.words, self.palette, is_key=True)
+            small = reduced(picture)
+            alt = say(task.alt, self.words.lang)
+            passages.append(Passage("Figure", alt, tuple(moved(mark, KEY_GUTTER, y + MM) for mark in small.marks)))
+            y += small.height + MM
+        return Block(y, tuple(passages))
+
+    def heading(self, text: str, code: str, size: int) -> Block:
+        """Lay out a name or a title with a code at the end of the line."""
+        lines = list(self.lines(text, size, 0, 0, self.width - fonts.width(code, KEY_TYPE, "regular") - GAP, bold=True))
+        high = round(LEADING * size)
+        note = self.sketch.text(Box(0, 0, self.width, high), code, KEY_TYPE, anchor="end", fill=self.sketch.grey)
+        return Block(len(lines) * high, (Passage("H2", text, tuple(lines)), Passage("P", code, (note,))))
+
+    def paragraph(self, text: str, size: int, x: int, y: int, number: str = "", *, bold: bool = False) -> Passage:
+        """Set a text of several lines from `x` to the right edge, with a number before it."""
+        marks = list(self.lines(text, size, x, y, self.width - x, bold=bold))
+        if number:
+            box = Box(0, y, x, round(LEADING * size))
+            marks.insert(0, self.sketch.text(box, number, size, weight="bold"))
+        return Passage("P", f"{number} {text}".strip(), tuple(marks))
+
+    def lines(self, text: str, size: int, x: int, y: int, width: int, *, bold: bool = False) -> Iterator[Text]:
+        """Yield the lines of a text, from the top of the first one."""
+        weight = "bold" if bold else "regular"
+        step = round(LEADING * size)
+        for at, line in enumerate(wrap(text, width, size, weight)):
+            yield self.sketch.text(Box(x, y + at * step, width, step), line, size, weight=weight)  # type: ignore[arg-type]
+
+    def height_of(self, passage: Passage, size: int) -> int:
+        """Return the height of the lines of a paragraph."""
+        tops = {mark.box.y for mark in passage.marks if isinstance(mark, Text)}
+        return len(tops) * round(LEADING * size)
+
+
+def reduced(picture: Picture) -> Picture:
+    """Return a picture in half its size."""
+    whole = Box(0, 0, picture.width, picture.height)
+    half = Box(0, 0, picture.width // 2, picture.height // 2)
+    return Picture(half.width, half.height, scaled(picture.marks, whole, half))

@@ -1,0 +1,263 @@
+"""Pictures of tasks: sheets with crosses, dice, turns, the 36 outcomes of two dice, two-way tables and trees.
+
+A picture is drawn at the origin, and moved to its place on the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeVar
+
+import dicepad
+from dicepad.tasks import task as data
+from dicepad.tasks.wording import LETTERS, Words, cell
+
+from ..drawing import fonts
+from ..drawing.marks import (
+    FINE,
+    HEAVY,
+    MM,
+    POINT,
+    THIN,
+    Box,
+    Line,
+    Panel,
+    Passage,
+    Path,
+    Plain,
+    Rect,
+    Text,
+    bounds,
+)
+from ..drawing.pictures import shape
+from ..drawing.scaled import scaled
+from ..drawing.sketch import Sketch
+from ..games.played import play_on
+from ..press.artwork import Artwork
+from ..press.papers import MARGIN
+
+__all__ = ["Picture", "draw_picture", "moved"]
+
+Movable = TypeVar("Movable", bound=Plain | Passage)
+
+TYPE: Final = round(10 * POINT)
+SMALL: Final = round(8.5 * POINT)
+DIE: Final = 10 * MM
+SMALL_DIE: Final = 6 * MM
+SQUARE: Final = 7 * MM
+SHEET: Final = (112 * MM, 76 * MM)
+"""Greatest size of a sheet in which somebody looks for cells."""
+EMPTY_SHEET: Final = (78 * MM, 54 * MM)
+"""Greatest size of a sheet without any crosses."""
+IMPRINT: Final = 4 * MM
+"""Height of the line at the foot of a sheet."""
+BRANCH: Final = (34 * MM, 11 * MM)
+"""Length of a branch of a tree, and the distance between its leaves."""
+
+
+class Picture(NamedTuple):
+    """The marks of a picture at the origin, and its size in micrometres."""
+
+    width: int
+    height: int
+    marks: tuple[Plain, ...]
+
+
+def draw_picture(sketch: Sketch, task: data.Task, words: Words, palette: str, *, is_key: bool = False) -> Picture:
+    """Draw the picture of a task. The sketch gives the look, `words` are those of tasks, and a key shows the answers.
+
+    Sheets are in a palette of their own name, because they are drawn by their games.
+    """
+    drawing = Drawing(sketch, words, palette, is_key)
+    marks = tuple(PICTURES[type(task.picture)](drawing, task.picture))
+    box = bounds(marks)
+    return Picture(box.right, box.bottom, marks)
+
+
+def moved(mark: Movable, x: int, y: int) -> Movable:
+    """Return a mark that is moved to the right and down.
+
+    >>> moved(Line(0, 0, 5, 0, "#000000"), 1, 2)
+    Line(x1=1, y1=2, x2=6, y2=2, stroke='#000000', line=176)
+    """
+    if isinstance(mark, Passage):
+        return replace(mark, marks=tuple(moved(each, x, y) for each in mark.marks))
+    if isinstance(mark, Line):
+        return replace(mark, x1=mark.x1 + x, y1=mark.y1 + y, x2=mark.x2 + x, y2=mark.y2 + y)
+    if isinstance(mark, Path):
+        pieces = [
+            (kind, *[int(value) + (y if at % 2 else x) for at, value in enumerate(values)])
+            for kind, *values in mark.pieces
+        ]
+        return replace(mark, pieces=tuple(pieces))
+    box = Box(mark.box.x + x, mark.box.y + y, mark.box.width, mark.box.height)
+    return replace(mark, x=mark.x + x, y=mark.y + y, box=box) if isinstance(mark, Text) else replace(mark, box=box)
+
+
+@cache
+def empty_sheet(game: str, lang: str, palette: str) -> Panel:
+    """Return the front of a game's sheet in its natural size."""
+    return Artwork(dicepad.load(game), lang, palette=palette).natural[0]
+
+
+class Drawing:
+    """Draws pictures in one look and one language."""
+
+    def __init__(self, sketch: Sketch, words: Words, palette: str, is_key: bool) -> None:
+        self.sketch = sketch
+        self.words = words
+        self.palette = palette
+        self.is_key = is_key
+
+    def text(self, box: Box, string: str, size: int = TYPE, *, bold: bool = False, anchor: Any = "start") -> Text:
+        """Set a line of text in the middle of a box's height."""
+        return self.sketch.text(box, string, size, weight="bold" if bold else "regular", anchor=anchor)
+
+    def sheet(self, picture: data.SheetPicture) -> Iterator[Plain]:
+        """Draw a sheet with its crosses but without points, and the dice above it."""
+        state = dicepad.load(picture.game).from_text(picture.position)
+        panel = empty_sheet(picture.game, self.words.lang, self.palette)
+        y = 0
+        if picture.dice:
+            yield from self.row_of_dice(picture.dice, 0, DIE)
+            y = round(1.75 * DIE)
+        natural = Box(0, 0, panel.width, panel.height).inset(MARGIN)
+        natural = natural._replace(height=natural.height - IMPRINT)
+        width, height = EMPTY_SHEET if not picture.dice and state == state.game.start(1) else SHEET
+        played = play_on(panel, state, 0, self.sketch.words, only_written=True)
+        size = min(width / natural.width, height / natural.height)
+        place = Box(0, y, round(size * natural.width), round(size * natural.height))
+        # The line at the foot of a sheet stands at the foot of the page.
+        yield from scaled((mark for mark in played.marks if bounds([mark]).y < natural.bottom), natural, place)
+
+    def dice(self, picture: data.DicePicture) -> Iterator[Plain]:
+        """Draw some dice in a row."""
+        yield from self.row_of_dice(picture.dice, 0, DIE)
+
+    def row_of_dice(self, dice: Sequence[str], y: int, side: int, x: int = 0) -> Iterator[Plain]:
+        """Draw dice in a row. Below a coloured one stand its shape and its letter, which a grey copy keeps."""
+        for number, name in enumerate(dice):
+            colour = LETTERS[name[0]]
+            box = Box(x + round(1.25 * number * side), y, side, side)
+            yield from self.sketch.die(box, int(name[1:]) if name[1:] else None, colour)
+            sign = round(0.36 * side)
+            letter = self.sketch.words.say(f"letter.{colour}")
+            wide = fonts.width(letter, sign, "bold")
+            left = box.x + (side - sign - sign // 3 - wide) // 2
+            place = Box(left, box.bottom + round(0.12 * side), sign, sign)
+            drawn = shape(place, colour, self.sketch.ink)
+            yield from drawn
+            if drawn:
+                beside = Box(place.right + sign // 3, place.y, wide, sign)
+                yield self.text(beside, letter, sign, bold=True)
+
+    def turns(self, picture: data.TurnsPicture) -> Iterator[Plain]:
+        """Draw turns below each other: the number, the dice, and what was done with them."""
+        pitch, number, dice = round(2.1 * SMALL_DIE), 8 * MM, round(1.25 * 6 * SMALL_DIE)
+        for at, turn in enumerate(picture.turns):
+            y = at * pitch
+            yield self.text(Box(0, y, number, SMALL_DIE), str(at + 1), bold=True)
+            yield from self.row_of_dice(turn.dice, y, SMALL_DIE, number)
+            done = [
+                self.words.tell(data.said(f"mistake.{way}", cell=cell(name)))
+                for way, name in (("white", turn.white), ("colour", turn.colour))
+                if name
+            ]
+            for line, said in enumerate(done or [self.words.say("mistake.misthrow")]):
+                place = Box(number + dice + 4 * MM, y + line * 5 * MM, 80 * MM, SMALL_DIE if len(done) < 2 else 5 * MM)
+                yield self.text(place, said[:1].upper() + said[1:], SMALL)
+
+    def square(self, picture: data.SquarePicture) -> Iterator[Plain]:
+        """Draw the 36 outcomes of two dice. A key marks those that belong to the event."""
+        edge = SQUARE
+        for number in range(1, 7):
+            yield self.text(Box(number * edge + edge, edge, edge, edge), str(number), SMALL, anchor="middle")
+            yield self.text(Box(edge, number * edge + edge, edge, edge), str(number), SMALL, anchor="middle")
+        for colour, place in (
+            (picture.across, Box(round(4.5 * edge), 0, edge, edge)),
+            (picture.down, Box(0, round(4.5 * edge), edge, edge)),
+        ):
+            yield from self.sketch.die(place.inset(MM), None, colour)
+            letter = self.sketch.words.say(f"letter.{colour}")
+            yield self.sketch.text(
+                place, letter, SMALL, weight="bold", anchor="middle", fill=self.sketch.tone(colour).sign
+            )
+        for down in range(1, 7):
+            for across in range(1, 7):
+                box = Box(across * edge + edge, down * edge + edge, edge, edge)
+                marked = self.is_key and (down, across) in picture.cells
+                yield Rect(box, fill="#d0d0d0" if marked else None, stroke=self.sketch.ink, line=FINE)
+        yield Rect(Box(2 * edge, 2 * edge, 6 * edge, 6 * edge), stroke=self.sketch.ink, line=HEAVY)
+
+    def table(self, picture: data.TablePicture) -> Iterator[Plain]:
+        """Draw a two-way table. Its blanks have letters; a key fills them in."""
+        names = [self.words.tell(name) for name in (*picture.rows, *picture.columns)]
+        head = max(fonts.width(name, TYPE, "bold") for name in names) + 4 * MM
+        wide, high = max(head, 20 * MM), 10 * MM
+        for at, name in enumerate(picture.columns):
+            box = Box(head + at * wide, 0, wide, high)
+            yield self.text(box, self.words.tell(name), bold=True, anchor="middle")
+        for down, name in enumerate(picture.rows):
+            y = high + down * high
+            yield self.text(Box(0, y, head, high), self.words.tell(name), bold=True)
+            for across, count in enumerate(picture.counts[down]):
+                box, letter = Box(head + across * wide, y, wide, high), picture.blanks[down][across]
+                yield Rect(box, stroke=self.sketch.ink, line=FINE)
+                if letter:
+                    corner = Box(box.x + MM, box.y + MM, wide - 2 * MM, 3 * MM)
+                    yield self.text(corner, letter, SMALL, bold=True)
+                if self.is_key or not letter:
+                    yield self.text(box, str(count), anchor="middle", bold=bool(letter))
+        last = (head + (len(picture.columns) - 1) * wide, high + (len(picture.rows) - 1) * high)
+        right, bottom = last[0] + wide, last[1] + high
+        yield Line(head, last[1], right, last[1], self.sketch.ink, HEAVY)
+        yield Line(last[0], high, last[0], bottom, self.sketch.ink, HEAVY)
+
+    def tree(self, picture: data.TreePicture) -> Iterator[Plain]:
+        """Draw a tree from left to right, with the probabilities on its branches and at the ends of its paths."""
+        leaves = sum(len(branch.after) for branch in picture.branches)
+        length, pitch = BRANCH
+        ends = iter(picture.ends)
+        top = 0
+        root = (0, leaves * pitch // 2)
+        for branch in picture.branches:
+            high = len(branch.after) * pitch
+            node = (length, top + high // 2)
+            yield from self.branch(root, node, branch)
+            start = (node[0] + self.label_width(picture.branches), node[1])
+            for at, after in enumerate(branch.after):
+                leaf = (start[0] + length, top + at * pitch + pitch // 2)
+                yield from self.branch(start, leaf, after)
+                letter = next(ends, "")
+                if letter:
+                    x = leaf[0] + self.label_width(branch.after)
+                    yield self.text(Box(x, leaf[1] - pitch // 2, 14 * MM, pitch), letter, bold=True)
+            top += high
+
+    def label_width(self, branches: Sequence[data.Branch]) -> int:
+        """Return the room that the labels at the ends of branches take."""
+        return max(fonts.width(self.words.tell(one.label), TYPE, "regular") for one in branches) + 4 * MM
+
+    def branch(self, start: tuple[int, int], end: tuple[int, int], branch: data.Branch) -> Iterator[Plain]:
+        """Draw a branch with its probability above its middle and its label behind its end."""
+        yield Line(start[0], start[1], end[0], end[1], self.sketch.ink, THIN)
+        label = self.words.tell(branch.label)
+        yield self.text(Box(end[0] + 2 * MM, end[1] - 3 * MM, fonts.width(label, TYPE, "regular"), 6 * MM), label)
+        chance = branch.blank or str(branch.chance)
+        wide = fonts.width(chance, TYPE, "bold") + 2 * MM
+        x, y = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        box = Box(x - wide // 2, y - 3 * MM, wide, 6 * MM)
+        yield Rect(box, fill="#ffffff")
+        yield self.text(box, chance, bold=bool(branch.blank), anchor="middle")
+
+
+PICTURES: Final[dict[type, Callable[[Drawing, Any], Iterator[Plain]]]] = {
+    data.SheetPicture: Drawing.sheet,
+    data.DicePicture: Drawing.dice,
+    data.TurnsPicture: Drawing.turns,
+    data.SquarePicture: Drawing.square,
+    data.TablePicture: Drawing.table,
+    data.TreePicture: Drawing.tree,
+}

@@ -1,0 +1,234 @@
+"""The answers of tasks once more, counted one by one from what the pupil sees, without the code that made the tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from dicepad.tasks import Said, Task
+from dicepad.tasks.task import Cells, DicePicture, SheetPicture, TurnsPicture
+
+Answer = Fraction | Cells
+UP = list(range(2, 13))
+ORDER = {"red": UP, "yellow": UP, "green": UP[::-1], "blue": UP[::-1]}
+COLOUR = {"W": "white", "R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+PAIRS = [(red, blue) for red in range(1, 7) for blue in range(1, 7)]
+
+
+def sheet(position: str) -> dict[str, list[str]]:
+    """Read a position text: the crosses of each row, and the misthrows."""
+    words = position.partition(";")[0].split()
+    return {name: items.split(",") for name, _, items in (word.partition(":") for word in words) if items}
+
+
+def score(task: Task) -> list[Answer]:
+    assert isinstance(task.picture, SheetPicture)
+    found = sheet(task.picture.position)
+    points = 0
+    for row in ORDER:
+        for number, _ in enumerate(found.get(row, []), 1):
+            points += number
+    return [Fraction(points - 5 * int(found.get("misthrows", ["0"])[0]))]
+
+
+def may_cross(row: str, number: int, crosses: Iterable[int]) -> bool:
+    """Return whether a number may follow these crosses: to the right of all, and the last one only after five."""
+    places = [ORDER[row].index(each) for each in crosses]
+    place = ORDER[row].index(number)
+    return all(place > each for each in places) and (place < 10 or len(places) >= 5)
+
+
+def crosses(task: Task) -> list[Answer]:
+    assert isinstance(task.picture, SheetPicture)
+    found = sheet(task.picture.position)
+    rows = {row: [int(each) for each in found.get(row, [])] for row in ORDER}
+    whites = [int(die[1]) for die in task.picture.dice if die[0] == "W"]
+    cells = set()
+    for die in task.picture.dice:
+        for white in whites if die[0] != "W" else ():
+            row, number = COLOUR[die[0]], int(die[1]) + white
+            if task.level > 1 and may_cross(row, number, rows[row]):
+                cells.add(f"{row}.{number}")
+    for row in ORDER:
+        if task.level != 2 and may_cross(row, sum(whites), rows[row]):
+            cells.add(f"{row}.{sum(whites)}")
+    return [frozenset(cells)]
+
+
+def mistake(task: Task) -> list[Answer]:
+    """Find the turn with a wrong cross, both if wrong crosses count and if they do not."""
+    assert isinstance(task.picture, TurnsPicture)
+    found = []
+    for counts in (True, False):
+        rows: dict[str, list[int]] = {row: [] for row in ORDER}
+        wrong = []
+        for line, turn in enumerate(task.picture.turns, 1):
+            whites = [int(die[1]) for die in turn.dice if die[0] == "W"]
+            for by, name in (("white", turn.white), ("colour", turn.colour)):
+                if not name:
+                    continue
+                row, number = name.split(".")[0], int(name.split(".")[1])
+                shown = [int(die[1]) for die in turn.dice if COLOUR[die[0]] == row]
+                sums = {sum(whites)} if by == "white" else {white + face for white in whites for face in shown}
+                fine = number in sums and may_cross(row, number, rows[row])
+                if fine or counts:
+                    rows[row].append(number)
+                if not fine:
+                    wrong.append(line)
+        found.append(wrong)
+    assert found[0] == found[1]
+    (line,) = found[0]
+    return [Fraction(line)]
+
+
+def happens(event: Said, red: int, blue: int) -> bool:
+    """Return whether an event of two dice, or of the first one, happens."""
+    number = int(str(event.values.get("number", 0)))
+    kind = event.key.partition(".")[2].removeprefix("hit_")
+    one_die = event.key.startswith("wait.")
+    shown = red if one_die and kind != "sum" else red + blue
+    return {
+        "sum": red + blue == number,
+        "least": shown >= number,
+        "most": shown <= number,
+        "any": number in (red, blue),
+        "red": red == number,
+        "face": red == number,
+        "even": red % 2 == 0,
+        "doubles": red == blue,
+    }[kind]
+
+
+def as_said(value: object) -> Said:
+    assert isinstance(value, Said)
+    return value
+
+
+def outcomes(event: object) -> set[tuple[int, int]]:
+    return {pair for pair in PAIRS if happens(as_said(event), *pair)}
+
+
+def share(found: Iterable[object], whole: int = 36) -> Fraction:
+    return Fraction(len(list(found)), whole)
+
+
+def square(task: Task) -> list[Answer]:
+    asked = task.question[1]
+    if task.level == 1:
+        return [share(outcomes(asked.values["event"]))]
+    joined = as_said(asked.values["joined"]).key.partition(".")[2]
+    one, other = outcomes(asked.values["one"]), outcomes(asked.values["other"])
+    wanted: dict[str, list[tuple[int, int]]] = {
+        "or": [pair for pair in PAIRS if pair in one or pair in other],
+        "and": [pair for pair in PAIRS if pair in one and pair in other],
+        "but": [pair for pair in PAIRS if pair in one and pair not in other],
+        "neither": [pair for pair in PAIRS if pair not in one and pair not in other],
+    }
+    return [share(wanted[joined])]
+
+
+def cell(task: Task) -> list[Answer]:
+    number, kind = task.question[0].values["number"], task.question[0].key.partition("_")[2]
+    hits = 0
+    for one, other, colour in product(range(1, 7), repeat=3):
+        by_white, by_colour = one + other == number, number in (one + colour, other + colour)
+        hits += {"white": by_white, "colour": by_colour, "either": by_white or by_colour}[kind]
+    return [Fraction(hits, 216)]
+
+
+def wait(task: Task) -> list[Answer]:
+    asked = task.question[1]
+    chance = share(outcomes(asked.values["event"]))
+    if task.level == 1:
+        # After a roll without it, the wait begins anew: E = 1 + (1 - p) E.
+        (blank,) = task.blanks
+        assert isinstance(blank.answer, Fraction)
+        return [1 + (1 - chance) * blank.answer]
+    reached = Fraction(0)
+    for _ in range(int(str(asked.values["rolls"]))):
+        reached = reached + (1 - reached) * chance
+    return [reached]
+
+
+def tree(task: Task) -> list[Answer]:
+    if task.level == 2:
+        event = as_said(task.question[0].values["event"])
+        return two_rolls(event.key, int(str(event.values["number"])))
+    one, other = outcomes(task.question[1].values["one"]), outcomes(task.question[1].values["other"])
+    if task.level == 3:
+        missed = [pair for pair in PAIRS if pair not in one]
+        return [
+            share([pair for pair in one if pair in other], len(one)),
+            share([pair for pair in missed if pair not in other], len(missed)),
+            share(one & other),
+            share(other),
+        ]
+    every = set(PAIRS)
+    table = [[a & b for b in (other, every - other, every)] for a in (one, every - one, every)]
+    letters = task.picture.blanks  # type: ignore[union-attr]
+    by_letter = {letter: table[row][column] for row, line in enumerate(letters) for column, letter in enumerate(line)}
+    return [Fraction(len(by_letter[blank.label])) for blank in task.blanks]
+
+
+@cache
+def two_rolls(key: str, number: int) -> list[Answer]:
+    hit = [happens(Said(key, {"number": number}), *pair) for pair in PAIRS]
+    paths = list(product(hit, hit))
+    wanted: list[Callable[[bool, bool], bool]] = [
+        lambda first, second: not first,
+        lambda first, second: first and second,
+        lambda first, second: first and not second,
+        lambda first, second: first != second,
+    ]
+    return [share([path for path in paths if test(*path)], 36 * 36) for test in wanted]
+
+
+def most_pairs(number: int, dice: tuple[int, ...]) -> int:
+    """Return the most separate pairs with a sum, by trying all partners of the first die."""
+    if len(dice) < 2:
+        return 0
+    first, rest = dice[0], dice[1:]
+    best = most_pairs(number, rest)
+    for place, other in enumerate(rest):
+        if first + other == number:
+            best = max(best, 1 + most_pairs(number, rest[:place] + rest[place + 1 :]))
+    return best
+
+
+@cache
+def hits(number: int, dice: int) -> list[int]:
+    return [roll.count(number) for roll in product(range(1, 7), repeat=dice)]
+
+
+def mean(values: list[int]) -> Fraction:
+    return Fraction(sum(values), len(values))
+
+
+def kneifen(task: Task) -> list[Answer]:
+    assert isinstance(task.picture, DicePicture)
+    faces = tuple(int(die[1]) for die in task.picture.dice)
+    number = int(str(next(each.values["number"] for each in task.question if "number" in each.values)))
+    if task.level == 1:
+        number = int(str(task.question[1].values["number"]))
+        return [Fraction(most_pairs(number, faces))]
+    if task.level == 2:
+        new = hits(number, 6 - len(faces))
+        return [share([each for each in new if each], len(new))]
+    if number == 12:
+        return [mean([1 + pairs if pairs else 0 for pairs in (sixes // 2 for sixes in hits(6, 4))])]
+    have = faces.count(number)
+    return [mean([have + new if new else 0 for new in hits(number, 6 - have)]), mean(hits(number, 6))]
+
+
+ORACLES: dict[str, Callable[[Task], list[Answer]]] = {
+    "score": score,
+    "crosses": crosses,
+    "mistake": mistake,
+    "square": square,
+    "cell": cell,
+    "wait": wait,
+    "tree": tree,
+    "kneifen": kneifen,
+}

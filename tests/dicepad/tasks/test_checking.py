@@ -1,0 +1,121 @@
+"""Answers that somebody types: each way to write a number, and everything that cannot be read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from dicepad import DicepadError
+from dicepad.tasks import Blank, Form, Task, check, make_tasks
+from dicepad.tasks.task import DicePicture, said
+
+FRACTION, WHOLE, TENTHS, THREE = Form("fraction"), Form("whole"), Form("percent", 1), Form("decimal", 3)
+
+
+def task_with(answer: Fraction | frozenset[str], form: Form | None) -> Task:
+    return Task("square", 1, "", DicePicture(()), (said("square.roll"),), (Blank(answer, form, ()),), (), ())
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer", "form", "kind"),
+    [
+        ("5/36", Fraction(5, 36), FRACTION, "right"),
+        (" 10 / 72 ", Fraction(5, 36), FRACTION, "right"),
+        ("5:36", Fraction(5, 36), FRACTION, "right"),
+        ("5\N{FRACTION SLASH}36", Fraction(5, 36), FRACTION, "right"),
+        ("1 1/5", Fraction(6, 5), FRACTION, "right"),
+        ("12", Fraction(12), FRACTION, "right"),
+        ("12/1", Fraction(12), FRACTION, "right"),
+        ("0.25", Fraction(1, 4), FRACTION, "form"),
+        ("25 %", Fraction(1, 4), FRACTION, "form"),
+        ("13.9%", Fraction(5, 36), FRACTION, "form"),
+        ("0.14", Fraction(5, 36), FRACTION, "form"),
+        ("0", Fraction(5, 36), FRACTION, "wrong"),
+        ("6/36", Fraction(5, 36), FRACTION, "wrong"),
+        ("0.139", Fraction(5, 36), THREE, "right"),
+        ("0,139", Fraction(5, 36), THREE, "right"),
+        ("0.1389", Fraction(5, 36), THREE, "right"),
+        ("0.138", Fraction(5, 36), THREE, "wrong"),
+        ("0.14", Fraction(5, 36), THREE, "form"),
+        ("0.5", Fraction(1, 2), THREE, "right"),
+        ("0.500", Fraction(1, 2), THREE, "right"),
+        ("5/36", Fraction(5, 36), THREE, "form"),
+        ("13.9 %", Fraction(5, 36), THREE, "form"),
+        ("13.9 %", Fraction(5, 36), TENTHS, "right"),
+        ("13,9", Fraction(5, 36), TENTHS, "right"),
+        ("13.89 Prozent", Fraction(5, 36), TENTHS, "right"),
+        ("13.9\xa0%", Fraction(5, 36), TENTHS, "right"),
+        ("14 %", Fraction(5, 36), TENTHS, "form"),
+        ("0.139", Fraction(5, 36), TENTHS, "form"),
+        ("0.139 %", Fraction(5, 36), TENTHS, "wrong"),
+        ("25", Fraction(1, 4), TENTHS, "right"),
+        ("13.8 %", Fraction(5, 36), TENTHS, "wrong"),
+        ("\N{MINUS SIGN}7", Fraction(-7), WHOLE, "right"),
+        ("7", Fraction(-7), WHOLE, "wrong"),
+        ("+12", Fraction(12), WHOLE, "right"),
+        ("12 %", Fraction(12), WHOLE, "wrong"),
+        ("", Fraction(1), WHOLE, "unread"),
+        ("  ", Fraction(1), WHOLE, "unread"),
+        ("one", Fraction(1), WHOLE, "unread"),
+        ("1/0", Fraction(1), FRACTION, "unread"),
+        ("1,296.0", Fraction(1), WHOLE, "unread"),
+        ("1.2.3", Fraction(1), WHOLE, "unread"),
+        ("1/2 %", Fraction(1, 2), FRACTION, "unread"),
+        ("%", Fraction(1, 2), TENTHS, "unread"),
+        ("1e3", Fraction(1), WHOLE, "unread"),
+        ("\N{ARABIC-INDIC DIGIT ONE}", Fraction(1), WHOLE, "unread"),
+        ("\N{SUPERSCRIPT TWO}", Fraction(2), WHOLE, "unread"),
+        ("9" * 500, Fraction(1), WHOLE, "unread"),
+    ],
+)
+def test_a_number_is_read_as_it_is_written(typed: str, answer: Fraction, form: Form, kind: str) -> None:
+    verdict = check(task_with(answer, form), typed, "de")
+    assert verdict.kind == kind
+    assert verdict.reply.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("typed", "lang", "kind"),
+    [
+        ("red 7, blue 10", "en", "right"),
+        ("Red7;BLUE10", "en", "right"),
+        ("blue 10 and red 7", "en", "right"),
+        ("r 7 b 10", "en", "right"),
+        ("red 7, 7, blue 10", "en", "right"),
+        ("Rot 7 und Blau 10", "de", "right"),
+        ("7 rouge et 10 bleu", "fr", "right"),
+        ("rouge 7, bleu 10", "fr", "right"),
+        ("il 7 rosso e il 10 blu", "it", "unread"),
+        ("7 rosso e 10 blu", "it", "right"),
+        ("red 7", "en", "wrong"),
+        ("red 7, blue 10, green 3", "en", "wrong"),
+        ("red 13", "en", "unread"),
+        ("red 1", "en", "unread"),
+        ("7, 10", "en", "unread"),
+        ("red, blue", "en", "unread"),
+        ("red 7, blue", "en", "unread"),
+        ("g 7", "de", "unread"),
+        ("mauve 7", "en", "unread"),
+        ("", "en", "unread"),
+        ("!?", "en", "unread"),
+    ],
+)
+def test_cells_are_read_in_a_language(typed: str, lang: str, kind: str) -> None:
+    assert check(task_with(frozenset({"red.7", "blue.10"}), None), typed, lang).kind == kind
+
+
+def test_what_does_not_exist_is_named() -> None:
+    task = task_with(Fraction(1), WHOLE)
+    with pytest.raises(DicepadError, match="there is no blank 1; this task has 1"):
+        check(task, "1", blank=1)
+    with pytest.raises(DicepadError, match="there is no language 'xx'"):
+        check(task, "1", "xx")
+    with pytest.raises(
+        DicepadError, match=r"squere: there is no such type of task \(did you mean square\?\); allowed: score"
+    ):
+        make_tasks("squere")
+    with pytest.raises(DicepadError, match="score: there is no level 4; allowed: 1 to 3"):
+        make_tasks("score", level=4)
+    with pytest.raises(DicepadError, match="count: 0 is not a number of tasks; allowed: 1 to 1,000"):
+        make_tasks("score", count=0)

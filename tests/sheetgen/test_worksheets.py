@@ -1,0 +1,153 @@
+"""Worksheets and their keys: read back from the PDFs, for classes, in every language."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+import sheetgen
+from dicepad import DicepadError
+from dicepad.tasks import TYPES, say, words
+from dicepad.tasks.sets import SIGNS, read_code, task_set
+from sheetgen.cli import main
+from sheetgen.drawing.marks import Box, Passage, Text, bounds, walk
+from sheetgen.wording import SUPPORTED
+from tests.tiers import quick
+
+ALL = ",".join(TYPES)
+
+
+def pages(path: Path) -> list[str]:
+    """The text of each page, with single spaces."""
+    return [" ".join(page.get_textpage().get_text_range().split()) for page in pypdfium2.PdfDocument(path)]
+
+
+def test_a_code_stands_for_its_tasks_and_betrays_each_typo() -> None:
+    """Every single wrong sign, and every two neighbours that changed their places."""
+    made = task_set(("square", "kneifen", "score"), level=2, count=12, seed="class 7b")
+    code = made.code
+    assert read_code(code) == made
+    assert read_code(f"  {code.lower().replace('-', ' - ')}\n").tasks == made.tasks
+    wrong = {code[:at] + sign + code[at + 1 :] for at in range(len(code)) for sign in SIGNS if code[at] != "-"}
+    wrong |= {code[:at] + code[at + 1] + code[at] + code[at + 2 :] for at in range(len(code) - 1)}
+    wrong |= {code[:-1], code[1:], "", "7", code + "A"}
+    for typo in wrong - {code}:
+        if typo.replace("-", "") == code.replace("-", ""):
+            continue
+        with pytest.raises(DicepadError, match="has a typo or is not complete"):
+            read_code(typo)
+
+
+@pytest.mark.parametrize("count", quick([40, 500], 40))
+def test_the_key_fits_the_sheets_of_a_class(tmp_path: Path, count: int) -> None:
+    """Each pupil has a name, a code and tasks of their own; the key has the answers that the code stands for."""
+    names = [f"Pupil {number:03}" for number in range(count)]
+    made = sheetgen.worksheet("square, wait", level=2, count=2, seed="7b", names=names)
+    assert made.save(tmp_path / "tasks.pdf") == f"{count} worksheets on {count} pages of A4; print at 100 %"
+    made.save_key(tmp_path / "key.pdf")
+    sheets, key = pages(tmp_path / "tasks.pdf"), " ".join(pages(tmp_path / "key.pdf"))
+    said = words("en")
+    for name, text in zip(names, sheets, strict=True):
+        code = text.split()[-2]
+        tasks = read_code(code).tasks
+        assert name in text
+        assert all(" ".join(say(task.question, "en").split()) in text for task in tasks)
+        own = key.partition(f"{name} {code}")[2][:900]
+        for number, task in enumerate(tasks, start=1):
+            assert f"{number} {said.answer(task.blanks[0])}".replace("\xa0", " ") in own
+    assert len({text.split()[-2] for text in sheets}) == count
+    longer = sheetgen.worksheet("square, wait", level=2, count=2, seed="7b", names=["Zoë", *names])
+    assert longer.pupils[1:] == made.pupils
+
+
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "en", "de"))
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_everything_stays_on_the_page_in_every_language(lang: str, paper: str) -> None:
+    """Each type at each level, three of each; no text has a brace, and no two blocks of a page overlap."""
+    for level in (1, 2, 3):
+        made = sheetgen.worksheet(ALL, level=level, count=24, seed=7, lang=lang, paper=paper)
+        for page in (*made.pages(made.pupils[0]), *made.key_pages()):
+            marks = page.placed[0].panel.marks
+            box = bounds(marks)
+            assert min(box.x, box.y) >= 14_000
+            assert box.right <= page.width - 14_000
+            assert box.bottom <= page.height - 14_000
+            assert not any("{" in mark.string for mark in walk(marks) if isinstance(mark, Text))
+            questions = [mark for mark in marks if isinstance(mark, Passage) and mark.kind in ("P", "Figure")]
+            for one, other in pairwise(questions):
+                assert not overlap(bounds([one]), bounds([other])), (one.text, other.text)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return across > 0 and down > 0
+
+
+def test_a_sheet_to_be_scored_does_not_tell_its_points(tmp_path: Path) -> None:
+    """The boxes for points are empty and nothing is struck out, while a sheet with a position has both."""
+    made = sheetgen.worksheet("score", level=3, count=1, seed=4)
+    task = made.pupils[0].tasks.tasks[0]
+    made.save(tmp_path / "tasks.pdf")
+    assert str(task.blanks[0].answer) not in pages(tmp_path / "tasks.pdf")[0].split()
+    sheetgen.sheet("qwixx").save(tmp_path / "sheet.pdf", position=task.picture.position)  # type: ignore[union-attr]
+    assert str(task.blanks[0].answer) in pages(tmp_path / "sheet.pdf")[0].split()
+
+
+def test_the_key_marks_the_outcomes_of_an_event() -> None:
+    made = sheetgen.worksheet("square", count=1, seed=9)
+    cells = made.pupils[0].tasks.tasks[0].picture.cells  # type: ignore[union-attr]
+    sheet, key = (
+        sum(getattr(mark, "fill", "") == "#d0d0d0" for mark in walk(page.placed[0].panel.marks))
+        for page in (next(made.pages(made.pupils[0])), next(made.key_pages()))
+    )
+    assert (sheet, key) == (0, len(cells))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["sqare", "-o", "x.pdf"], "sqare: there is no such type of task (did you mean square?); allowed: score, "),
+        (["square", "-o", "x.pdf", "--level", "4"], "'4' is not a whole number from 1 to 3"),
+        (["square", "-o", "x.pdf", "--count", "0"], "'0' is not a whole number from 1 to 100"),
+        (["square", "-o", "x.pdf", "--names", "no.csv"], "no.csv"),
+        (["square", "-o", "x.doc"], "'x.doc' must end in .pdf"),
+        (["square"], "name types of tasks and a file to write, such as: square,cell -o tasks.pdf; or --list"),
+        (["square", "-o", "x.pdf", "--key", "x.pdf"], "--key: the key and the tasks cannot be the same file"),
+        ([",", "-o", "x.pdf"], "types: name at least one type of task; allowed: score, "),
+        (["square", "-o", "x.pdf", "--paper", "a6"], "does not fit"),
+    ],
+)
+def test_wrong_use_gets_one_line_and_writes_nothing(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    try:
+        code = main(["worksheet", "--seed", "7", *arguments])
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    assert code in (1, 2)
+    said = capsys.readouterr().err
+    assert message in said
+    assert said.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.any_dice("a seed that is drawn must bring the same tasks again")
+def test_the_command_says_how_to_make_the_same_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, again = tmp_path / "first.pdf", tmp_path / "again.pdf"
+    assert main(["worksheet", "cell,tree", "-o", str(first), "--key", str(tmp_path / "key.pdf"), "--lang", "it"]) == 0
+    seed = capsys.readouterr().out.partition("--seed ")[2].split()[0]
+    assert main(["worksheet", "cell,tree", "-o", str(again), "--seed", seed, "--lang", "it"]) == 0
+    assert pages(first) == pages(again)
+    assert main(["worksheet", "--list", "--lang", "de"]) == 0
+    listed = capsys.readouterr().out
+    assert all(f"{name} " in listed for name in TYPES)
+    assert "ab 8" not in listed

@@ -20,7 +20,7 @@ try:
 except ModuleNotFoundError:
     raise DicepadError("numba is missing; install it with: pip install 'dicepad[odds]'") from None
 
-__all__ = ["apart", "fingerprint", "in_threads", "njit", "parallel", "prange", "twin", "whole"]
+__all__ = ["fingerprint", "in_threads", "jit_callable", "jit_shared", "njit", "parallel", "prange", "twin"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
@@ -113,7 +113,7 @@ def njit(function: Function) -> Function:
     return decorated(function, forceinline=True, _nrt=False)
 
 
-def apart(function: Function) -> Function:
+def jit_shared(function: Function) -> Function:
     """Compile a long function once for all its compiled callers, because each copy of it would take seconds.
 
     As with `njit`, it may not make arrays.
@@ -121,7 +121,7 @@ def apart(function: Function) -> Function:
     return decorated(function, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
-def whole(function: Function) -> Function:
+def jit_callable(function: Function) -> Function:
     """Compile a function that Python calls, or that makes arrays. Other Python threads may run at the same time."""
     return decorated(function, nogil=True)
 
@@ -162,7 +162,7 @@ SPACES: dict[str, dict[str, Any]] = {}
 def twin(function: Function, compile_with: Callable[[Function], Function] = njit) -> Function:
     """Compile a plain function, and all plain functions that it calls, into twins. The plain modules stay plain.
 
-    Name the function that Python calls with ``whole``; the functions that it calls are compiled into it.
+    Name the function that Python calls with ``jit_callable``; the functions that it calls are compiled into it.
 
     >>> from dicepad.odds.qwixx import turn
     >>> turn.is_over is twin(turn.is_over), twin(turn.is_over) is twin(turn.is_over)

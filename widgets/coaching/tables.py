@@ -22,7 +22,7 @@ class BroughtTable:
 
     def __init__(self, sheet: SolvableSheet, seats: int, step: float, ask: Callable[[int], int]) -> None:
         self.sheet, self.seats, self.step, self.ask = sheet, seats, step, ask
-        self.folded = sheet.swaps[2]
+        self.folded = sheet.symmetry.pairs
         self.height, self.width = (len(pairs) for pairs in sheet.pairs)
         self.error = step / 2
 

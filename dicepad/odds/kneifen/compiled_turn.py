@@ -10,7 +10,7 @@ import numpy as np
 
 from ...rules.kneifen import KneifenGame
 from ..arrays import Floats
-from ..compiled import twin, whole
+from ..compiled import jit_callable, twin
 from ..strategy import Chooser
 from . import learned, turn
 from .learned import Needs
@@ -19,9 +19,9 @@ from .turn import Costs, Dice
 
 __all__ = ["ArrayForm", "compiled_chooser", "costs_of", "dice_of", "fill_costs", "known_rounds"]
 
-known_rounds, fill_costs = twin(turn.known_rounds, whole), twin(turn.fill_costs, whole)
-fill_rounds, rounds_before = twin(turn.fill_rounds, whole), twin(turn.rounds_before, whole)
-crosses_before = twin(turn.crosses_before, whole)
+known_rounds, fill_costs = twin(turn.known_rounds, jit_callable), twin(turn.fill_costs, jit_callable)
+fill_rounds, rounds_before = twin(turn.fill_rounds, jit_callable), twin(turn.rounds_before, jit_callable)
+crosses_before = twin(turn.crosses_before, jit_callable)
 
 
 @lru_cache(maxsize=8)

@@ -12,7 +12,7 @@ import numpy as np
 
 from ...rules.qwinto import AGAIN, PASS, QwintoState
 from ..arrays import Floats, Numbers
-from ..compiled import whole
+from ..compiled import jit_callable
 from ..value_net import ValueNet
 from .games import (
     best_of,
@@ -48,7 +48,7 @@ class Seats(NamedTuple):
     """(seats,): the value of no entry, which is a misthrow for the active seat"""
 
 
-@whole
+@jit_callable
 def value_sheets(by: Evaluator, rows: Any, fails: Any, active: int, stale: Any, seats: Seats) -> None:
     """Fill in what each seat can do. Only sheets that are `stale` are valued again."""
     for seat in range(len(fails)):
@@ -60,7 +60,7 @@ def value_sheets(by: Evaluator, rows: Any, fails: Any, active: int, stale: Any, 
         stale[seat] = False
 
 
-@whole
+@jit_callable
 def roll_dice(dice: int) -> int:
     """Return a random sum of some dice, given as bits. With the same seed, a die shows the same face in any sum."""
     total = 0
@@ -70,7 +70,7 @@ def roll_dice(dice: int) -> int:
     return total
 
 
-@whole
+@jit_callable
 def roll_twice(table: SheetTable, seats: Seats, active: int, seat: int, dice: int, again: float) -> tuple[int, float]:
     """Roll dice, and again if the sum is worth less than `again` to the active seat.
 
@@ -90,7 +90,7 @@ def roll_twice(table: SheetTable, seats: Seats, active: int, seat: int, dice: in
     return total, best_of(best[seat], dice, total, least[seat])[0] - kept - missed * rolled
 
 
-@whole
+@jit_callable
 def enter(rows: Any, fails: Any, active: int, dice: int, total: int, choices: Any, seats: Seats, stale: Any) -> bool:
     """Enter the sum for every seat, in the best place if the seat has not decided. Return whether the match is over."""
     ended = False
@@ -109,7 +109,7 @@ def enter(rows: Any, fails: Any, active: int, dice: int, total: int, choices: An
     return ended
 
 
-@whole
+@jit_callable
 def match_returns(
     table: SheetTable, net: ValueNet, start: tuple[Any, Any], seat: int, active: int, decided: Any, dice: int,
     rolls: int, total: int, times: int, seed: int,

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..arrays import Numbers, Whole
 from ..compiled import njit
-from .compiled_turn import Indices, lay
+from .compiled_turn import Indices, cells_for_roll
 from .solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
 
 __all__ = ["lay_number", "mix", "random_place", "roll"]
@@ -52,7 +52,7 @@ def lay_number(table: TurnTable, rolls: Numbers, number: Whole, places: Indices)
     The remainder of the number gives the white dice and the first coloured one, the quotient the other coloured dice.
     """
     whites, colours = rolls[number % len(rolls)], rolls[number // len(rolls)]
-    total: Whole = lay(table, whites[0], whites[1], (whites[2], colours[0], colours[1], colours[2]), places)
+    total: Whole = cells_for_roll(table, whites[0], whites[1], (whites[2], colours[0], colours[1], colours[2]), places)
     return total
 
 

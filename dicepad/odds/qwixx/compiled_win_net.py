@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..arrays import Whole
-from ..compiled import twin, whole
+from ..compiled import jit_callable, twin
 from . import win_net as plain
 from .win_net import RANK, SCALARS, SECOND, UNITS
 
@@ -55,7 +55,7 @@ class Layers(NamedTuple):
     """(seats,)"""
 
 
-@whole
+@jit_callable
 def new_layers() -> Layers:
     """Return new working memory."""
     seats, wide = 5, (5, UNITS + 1)
@@ -91,7 +91,7 @@ def known_points() -> tuple[Reals, Reals]:
     return basis, turned(basis, np.array(plain.weights(2).cores, np.float64))
 
 
-@whole
+@jit_callable
 def chances(net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers) -> None:
     """Write each seat's probability of winning into `layers.chances`."""
     seats, found = len(misthrows), layers.chances

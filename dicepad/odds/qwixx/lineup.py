@@ -70,7 +70,7 @@ def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[TurnTable, Lineup
             np.array([turns[strategy_form.table] if strategy_form.table else 1 for strategy_form in forms]),
             indices([first, first.T, second, second.T]),
             len(sheet.pairs[1]),
-            sheet.swaps[2],
+            sheet.symmetry.pairs,
             len(sheet.pairs[0]) * len(sheet.pairs[1]),
         ),
         1 + np.arange(sheet.faces**3)[:, None] // sheet.faces ** np.arange(3) % sheet.faces,

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ...errors import DicepadError
 from ...match import Game
 from ..arrays import Numbers, Steps, Whole
-from ..compiled import njit, whole
+from ..compiled import jit_callable, njit
 from ..strategies import strategy as named
 from .compiled_heuristics import thumb_white, wishes
 from .compiled_turn import Indices, closed_rows, cross, dice_gone, indices, turn_arrays
@@ -171,7 +171,7 @@ def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
         [state(count, new) for new, _ in moves] for (_, count), moves in zip(sheet.states, sheet.moves, strict=False)
     ]
     sizes = [size if row else 1 for row in sheet.numbers]
-    alike = [swap and folded for swap in sheet.swaps[:2]]
+    alike = [rows and folded for rows in (sheet.symmetry.upper, sheet.symmetry.lower)]
     upper, lower = index_pairs(sizes[:2], alike[0]), index_pairs(sizes[2:], alike[1])
     return ExpandedSheet(
         np.array([last + 1 for last, _ in sheet.states] + [sheet.cells] * len(counts)),
@@ -244,7 +244,7 @@ def bits_of(lane: np.uint64, faces: int) -> int:
     return count
 
 
-@whole
+@jit_callable
 def follow_layer(
     table: TurnTable,
     sheet: SheetArrays,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...rules.crossing import CrossingState
 from ...rules.crossing.game import PASS
 from .solver.sheet import CELLS, NOWHERE
-from .solver.solvable import rolled
+from .solver.solvable import sum_and_cells
 from .turn import MOST_OPTIONS, cross, list_own, list_waiting
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class TableTurn:
         whites = [NOWHERE] * MOST_OPTIONS
         colours = whites[:]
         if self.mine:
-            total, places = rolled(self.sheet, state)
+            total, places = sum_and_cells(self.sheet, state)
             count = list_own(table, rows, 0 if state.phase == "colour" else total, places, True, whites, colours)
         else:
             count = list_waiting(table, rows, state.white_sum, whites, colours)

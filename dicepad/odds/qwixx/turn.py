@@ -24,6 +24,7 @@ __all__ = [
     "BY_ROWS",
     "GOES_ON",
     "MOST_OPTIONS",
+    "cells_for_roll",
     "close_rows",
     "closed_rows",
     "cross",
@@ -31,7 +32,6 @@ __all__ = [
     "dice_gone",
     "finish_turn",
     "is_over",
-    "lay",
     "list_own",
     "list_waiting",
     "may_colour",
@@ -62,7 +62,7 @@ def dice_gone(table: TurnTable, rows: Numbers) -> int:
     return gone
 
 
-def lay(table: TurnTable, white1: Whole, white2: Whole, colours: Numbers, places: Numbers) -> Whole:
+def cells_for_roll(table: TurnTable, white1: Whole, white2: Whole, colours: Numbers, places: Numbers) -> Whole:
     """Put a roll on the table: fill in two `places` for each coloured die, the nearer first. Return the white sum.
 
     A face of 0 stands for a die that has left the game.

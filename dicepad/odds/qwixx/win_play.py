@@ -18,7 +18,7 @@ from ...match import Game
 from ...rules.crossing import CrossingGame, CrossingState
 from ..strategy import Chooser, Family
 from .solver.sheet import NOWHERE, ROWS
-from .solver.solvable import is_solvable, move_at, place_of, rolled, solvable_sheet
+from .solver.solvable import is_solvable, move_at, place_of, solvable_sheet, sum_and_cells
 from .turn import GOES_ON, MOST_OPTIONS, cross_whites, finish_turn, is_over, list_own, list_waiting, may_colour
 from .win_net import SeatState, Style, chances_of
 
@@ -152,9 +152,9 @@ class WinTurn:
         self.best: dict[Whites, int] = {}
 
     @cached_property
-    def rolled(self) -> tuple[int, list[int]]:
+    def sum_and_cells(self) -> tuple[int, list[int]]:
         """The white sum, and the places of the coloured dice."""
-        return rolled(self.sheet, self.state)
+        return sum_and_cells(self.sheet, self.state)
 
     def crossed(self, seats: tuple[SeatState, ...], whites: Whites) -> tuple[SeatState, ...]:
         """Return the sheets after each seat has crossed its place. A row that any seat has closed is closed for all."""
@@ -205,12 +205,12 @@ class WinTurn:
     def colours(self, seat: SeatState) -> list[int]:
         """Return the options with the coloured dice for the active seat's sheet: first no cross, then the dice."""
         whites, colours = [NOWHERE] * MOST_OPTIONS, [NOWHERE] * MOST_OPTIONS
-        return colours[: list_own(self.table, list(seat.rows), 0, self.rolled[1], True, whites, colours)]
+        return colours[: list_own(self.table, list(seat.rows), 0, self.sum_and_cells[1], True, whites, colours)]
 
     def whites(self, seat: SeatState) -> list[int]:
         """Return the options with the white sum for a sheet: first no cross, then the rows in order."""
         whites, colours = [NOWHERE] * (1 + ROWS), [NOWHERE] * (1 + ROWS)
-        return whites[: list_waiting(self.table, seat.rows, self.rolled[0], whites, colours)]
+        return whites[: list_waiting(self.table, seat.rows, self.sum_and_cells[0], whites, colours)]
 
     def with_place(self, plan: Plan, seat: int, cell_id: int) -> Plan:
         """Return a plan in which a seat crosses another place. The active seat then chooses its best colour action."""

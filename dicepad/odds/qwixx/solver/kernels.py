@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...compiled import njit, parallel, prange, whole
+from ...compiled import jit_callable, njit, parallel, prange
 from ..compiled_turn import Indices, closed_rows, dice_gone, indices
 from .sheet import CELLS, ROWS, SolvableSheet, TurnTable
 
@@ -113,7 +113,7 @@ class Workspace(NamedTuple):
     first."""
 
 
-@whole
+@jit_callable
 def workspace(cells: int) -> Workspace:
     """Return new working memory for a sheet with this many cells in a row."""
     most = (1 + ROWS) * ROWS * cells
@@ -366,15 +366,15 @@ def solve_layer(
     second: Indices,
     mirrored: bool,
     keep: float,
-    tempo: float,
+    points_per_round: float,
 ) -> None:
     """Fill in the values of independent positions, given by the indices of their pairs of rows.
 
     `values` is (turns of others before your own, first pairs, second pairs). It first holds the values with one more
     misthrow, or 0 if that ends the game. A position needs only its own such value, so the new value replaces it.
-    `keep` is the probability that others do not end the game between two own turns, and `tempo` is the cost of each
-    such interval. Each position depends only on itself and on positions with more crosses, so the result is the same
-    for any number of threads.
+    `keep` is the probability that others do not end the game between two own turns, and `points_per_round` is the cost
+    of each such interval. Each position depends only on itself and on positions with more crosses, so the result is the
+    same for any number of threads.
     """
     turns = values.shape[0]
     chunks = 1 + len(first) // 256
@@ -391,7 +391,7 @@ def solve_layer(
                 else:
                     value = white_turn(table, sheet, values[turn - 1], work.rows)
                 if turn == turns - 1:
-                    value = keep * value - tempo
+                    value = keep * value - points_per_round
                 if sheet.unit != 1.0:
                     value = np.rint(value / sheet.unit)
                 values[turn, upper, lower] = value

@@ -58,9 +58,9 @@ class ValueTable:
     values: Sequence[float]
     folded: bool = False
     step: float = 1.0
-    haste: int = 0
+    end_percent: int = 0
     """Probability, in per cent, that others end the game between two turns of your own."""
-    tempo: int = 0
+    points_per_round: int = 0
     """Points that each interval between two turns of your own costs."""
 
     @cached_property
@@ -107,7 +107,7 @@ class ValueTable:
 
 def head(table: ValueTable, checksum: int, **more: object) -> bytes:
     said = {"rules": RULES, "sheet": table.sheet.digest, "seats": table.seats}
-    said |= {"haste": table.haste, "tempo": table.tempo, "checksum": checksum, **more}
+    said |= {"haste": table.end_percent, "tempo": table.points_per_round, "checksum": checksum, **more}
     return MAGIC + json.dumps(said).encode() + b"\n"
 
 
@@ -136,7 +136,7 @@ def compact(table: ValueTable) -> bytes:
     if table.step != 1.0:
         raise TableError("this table is already small")
     seats, planes, height, width = table.shape
-    folded = table.sheet.swaps[2]
+    folded = table.sheet.symmetry.pairs
     differences = array("H")
     for plane in range(seats * planes):
         for upper in range(height):
@@ -185,7 +185,7 @@ def read_table(path: str | Path, file: BinaryIO, sheet: SolvableSheet) -> ValueT
         raise TableError(f"{path}: this is not a table of values of format 1")
     try:
         said = json.loads(file.readline(PAGE))
-        rules, digest, seats, haste, tempo, known, form = (said[key] for key in KEYS)
+        rules, digest, seats, end_percent, points_per_round, known, form = (said[key] for key in KEYS)
     except (ValueError, KeyError, TypeError):
         raise TableError(f"{path}: the header of the table is damaged") from None
     if rules != RULES or digest != sheet.digest:
@@ -195,10 +195,12 @@ def read_table(path: str | Path, file: BinaryIO, sheet: SolvableSheet) -> ValueT
         raise TableError(f"{path}: the table is damaged or cut short; solve the sheet again")
     if form == "full":
         mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        return ValueTable(sheet, seats, floats(memoryview(mapped)[PAGE:]), haste=haste, tempo=tempo)
+        return ValueTable(
+            sheet, seats, floats(memoryview(mapped)[PAGE:]), end_percent=end_percent, points_per_round=points_per_round
+        )
     file.seek(begin)
     values = unpack(sheet, seats, zlib.decompress(file.read()))
-    return ValueTable(sheet, seats, values, sheet.swaps[2], said["step"], haste, tempo)
+    return ValueTable(sheet, seats, values, sheet.symmetry.pairs, said["step"], end_percent, points_per_round)
 
 
 def unpack(sheet: SolvableSheet, seats: int, data: bytes) -> array[int]:
@@ -206,7 +208,7 @@ def unpack(sheet: SolvableSheet, seats: int, data: bytes) -> array[int]:
     mixed = bytearray(len(data))
     mixed[::2], mixed[1::2] = data[:half], data[half:]
     differences = to_little_endian(array("h", bytes(mixed)))
-    folded = sheet.swaps[2]
+    folded = sheet.symmetry.pairs
     height, width = (len(pairs) for pairs in sheet.pairs)
     values = array("h")
     at = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
@@ -91,8 +90,6 @@ LATER: Final = (
 )
 """Prefixes of modules that are loaded with the first question to the coach or an explorer, together with all modules
 that only these need."""
-ON_PAPER: Final = re.compile(r"^\[(?:pad|dice|calibration)\]\n(?:(?!\[).*\n?)*", re.MULTILINE)
-"""Words of what only commands print: pads of several sheets, dice to cut out, and printing tests."""
 APART: Final = ("kneifen", "qwantum", "qwinto")
 """Games whose weights and exercises are large beside the rest of the coach. Each has an archive of its own, which comes
 when a question names the game."""
@@ -329,7 +326,7 @@ def texts(later: bool) -> Iterator[tuple[str, str]]:
             name = path.relative_to(ROOT)
             place = ".".join(name.parts)
             if place.startswith(LATER) == later and not place.startswith(TASKS):
-                yield name.as_posix(), ON_PAPER.sub("", path.read_text(encoding="utf-8"))
+                yield name.as_posix(), path.read_text(encoding="utf-8")
 
 
 def packed(data: object) -> str:

@@ -134,13 +134,19 @@ def test_dice_and_the_page_that_tests_a_printer_are_made_there_too(visit, tmp_pa
 
 
 def test_several_games_make_one_pad(visit, tmp_path):
-    """The same pages as `sheetgen pad`, with the same cover, glue edge, backs and card."""
+    """Their pages are those of `sheetgen pad`, with the same cover, glue edge, backs and card."""
     page = visit("printing", wanted=True)
     page.click(".pad summary >> nth=0")
     page.click(".pad summary >> nth=2")
     page.locator(".pad [name=also]").nth(0).select_option("qwinto")
     page.locator(".pad [name=also]").nth(2).select_option("kneifen")
-    choices = {"copies": "5", "back": "qwantum", "glue_edge": "8", "card_back": True, "cover": True}
+    choices: dict[str, str | bool] = {
+        "copies": "5",
+        "back": "qwantum",
+        "glue_edge": "8",
+        "card_back": True,
+        "cover": True,
+    }
     said = made(page, **choices)
     assert said.startswith("This cannot be printed: Qwantum behind Kneifen does not fit: ")
     assert said.endswith("choose a sheet that lies the same way, or fewer pieces on a page.")

@@ -80,7 +80,7 @@ def plans_by_turn(state: CrossingState) -> None:
     """Return the same chances from row states."""
     turn = WinTurn(state)
     for move in state.moves(0):
-        for colour in {NOWHERE, *turn.rolled[1]}:
+        for colour in {NOWHERE, *turn.sum_and_cells[1]}:
             turn.compute_chances_after((place_of(state.game, move), NOWHERE), colour)
 
 

@@ -82,7 +82,7 @@ class Chapter:
 def course(toc: Path) -> list[str]:
     """Return the pages of the course in the order of the site: chapters, lessons, and the glossary last."""
     pages = re.findall(r"file: (\S+)", toc.read_text(encoding="utf-8"))
-    return [one for one in pages if one.startswith(ROOMS) and one != LAST] + [LAST] * (LAST in pages)
+    return [page for page in pages if page.startswith(ROOMS) and page != LAST] + [LAST] * (LAST in pages)
 
 
 def bind(site: Path, pages: list[str]) -> list[Chapter]:
@@ -163,13 +163,13 @@ def xhtml(html: str, where: str, slug: str) -> str:
 
 def write_epub(chapters: list[Chapter], path: Path) -> None:
     """Write the EPUB whole, or not at all; the same chapters give the same bytes."""
-    known = {one.slug for one in chapters}
+    known = {chapter.slug for chapter in chapters}
 
     def there(match: re.Match[str]) -> str:
         slug = match[1].split("--")[0]
         return f'href="{slug}.xhtml#{match[1]}"' if slug in known else match[0]
 
-    entries = "".join(f'<li><a href="{one.slug}.xhtml">{escape(one.title)}</a></li>' for one in chapters)
+    entries = "".join(f'<li><a href="{chapter.slug}.xhtml">{escape(chapter.title)}</a></li>' for chapter in chapters)
     nav = f'<nav epub:type="toc"><h1>{TITLE}</h1><ol>{entries}</ol></nav>'
     files = {
         "META-INF/container.xml": CONTAINER,
@@ -177,13 +177,13 @@ def write_epub(chapters: list[Chapter], path: Path) -> None:
         "nav.xhtml": PAGE.format(title=TITLE, body=nav),
     }
     items = spine = ""
-    for one in chapters:
-        kinds = " ".join(kind for kind, tag in (("svg", "<svg"), ("mathml", "<math")) if tag in one.body)
+    for chapter in chapters:
+        kinds = " ".join(kind for kind, tag in (("svg", "<svg"), ("mathml", "<math")) if tag in chapter.body)
         kinds = f' properties="{kinds}"' if kinds else ""
-        items += f'<item id="{one.slug}" href="{one.slug}.xhtml" media-type="application/xhtml+xml"{kinds}/>'
-        spine += f'<itemref idref="{one.slug}"/>'
-        body = fit(re.sub(r'href="#([^"]*)"', there, one.body))
-        files[f"{one.slug}.xhtml"] = PAGE.format(title=escape(one.title), body=body)
+        items += f'<item id="{chapter.slug}" href="{chapter.slug}.xhtml" media-type="application/xhtml+xml"{kinds}/>'
+        spine += f'<itemref idref="{chapter.slug}"/>'
+        body = fit(re.sub(r'href="#([^"]*)"', there, chapter.body))
+        files[f"{chapter.slug}.xhtml"] = PAGE.format(title=escape(chapter.title), body=body)
     files["book.opf"] = PACKAGE.format(title=TITLE, items=items, spine=f'<itemref idref="nav"/>{spine}')
     new = path.with_suffix(".new")
     with zipfile.ZipFile(new, "w") as book:
@@ -203,25 +203,25 @@ def write_pdf(chapters: list[Chapter], path: Path, fonts: Path) -> None:
         for weight, name in ((400, "Regular"), (700, "Bold"))
         if (file := fonts / f"IBMPlexSans-{name}.woff2").exists()
     )
-    for number, one in enumerate(chapters):
-        words = re.sub(r'["\\]', "", one.title)
+    for number, chapter in enumerate(chapters):
+        words = re.sub(r'["\\]', "", chapter.title)
         heads += f'@page c{number} {{ @top-center {{ content: "{words}"; font-size: 8pt; }} }}\n'
-        heads += f"#{one.slug} {{ page: c{number}; }}\n"
+        heads += f"#{chapter.slug} {{ page: c{number}; }}\n"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, chromium_sandbox=os.geteuid() != 0)
         page = browser.new_page()
 
         def printed(starts: list[int]) -> bytes:
             """The book, whose contents name the pages on which the chapters start."""
-            body = contents(chapters, starts) + "".join(one.body for one in chapters)
+            body = contents(chapters, starts) + "".join(chapter.body for chapter in chapters)
             style = f"<style>{STYLE}{PAPER}{heads}</style>"
             page.set_content(f'<!DOCTYPE html><html lang="en"><title>{TITLE}</title>{style}{body}</html>')
             return page.pdf(prefer_css_page_size=True, outline=True, tagged=True)
 
         # A browser cannot name the pages of links, so the contents are written once the pages are known.
         first = PdfReader(BytesIO(printed([0] * len(chapters))))
-        marks = [one for one in first.outline if not isinstance(one, list)]
-        whole = printed([1 + (first.get_destination_page_number(one) or 0) for one in marks])
+        marks = [mark for mark in first.outline if not isinstance(mark, list)]
+        whole = printed([1 + (first.get_destination_page_number(mark) or 0) for mark in marks])
         browser.close()
     new = path.with_suffix(".new")
     new.write_bytes(whole)
@@ -231,8 +231,8 @@ def write_pdf(chapters: list[Chapter], path: Path, fonts: Path) -> None:
 def contents(chapters: list[Chapter], starts: list[int]) -> str:
     """Return the title and the table of contents, with the page on which each chapter starts."""
     entries = "".join(
-        f'<li><a href="#{one.slug}">{escape(one.title)}</a><span>{start}</span></li>'
-        for one, start in zip(chapters, starts, strict=True)
+        f'<li><a href="#{chapter.slug}">{escape(chapter.title)}</a><span>{start}</span></li>'
+        for chapter, start in zip(chapters, starts, strict=True)
     )
     return f'<p style="font-size: 28pt">{TITLE}</p><ol class="contents">{entries}</ol>'
 

@@ -96,7 +96,7 @@ def main() -> int:
         shots = [taken(browser, SCREEN, front_page, address), taken(browser, PHONE, match, address)]
         browser.close()
     server.shutdown()
-    both = Image.new("RGB", (sum(one.width for one in shots) + GAP, SCREEN[1]), "white")
+    both = Image.new("RGB", (sum(shot.width for shot in shots) + GAP, SCREEN[1]), "white")
     left = 0
     for shot in shots:
         both.paste(shot, (left, 0))

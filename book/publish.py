@@ -295,7 +295,7 @@ def closure(names: Iterable[str], files: dict[str, bytes]) -> set[str]:
         name = waiting.pop()
         if name in files and name not in found:
             found.add(name)
-            waiting += (normpath(join(dirname(name), one)) for one in loaded(name, files[name]))
+            waiting += (normpath(join(dirname(name), address)) for address in loaded(name, files[name]))
     return found
 
 

@@ -124,8 +124,8 @@ def linked(notebook: str, name: str, there: Iterable[str], address: str | None) 
             return link[0]
         if address is None:
             return words
-        place = address + quote(re.sub(r"\.(md|ipynb)$", ".html", page))
-        return link[0].replace(target, place + (f"#{parts.fragment}" if parts.fragment else ""))
+        page_address = address + quote(re.sub(r"\.(md|ipynb)$", ".html", page))
+        return link[0].replace(target, page_address + (f"#{parts.fragment}" if parts.fragment else ""))
 
     for cell in found["cells"]:
         if cell["cell_type"] == "markdown":
@@ -139,9 +139,9 @@ def beside(folder: Path, name: str) -> list[str]:
     waiting, found = [folder / name], set[Path]()
     while waiting:
         text = waiting.pop().read_text(encoding="utf-8")
-        more = {one for one in others if one not in found and needs(text, one)}
+        more = {file for file in others if file not in found and needs(text, file)}
         found |= more
-        waiting += (one for one in more if one.suffix == ".py")
+        waiting += (file for file in more if file.suffix == ".py")
     return sorted(path.relative_to(folder).as_posix() for path in found)
 
 
@@ -159,7 +159,7 @@ def needs(text: str, path: Path) -> bool:
 
 def table_of(site: Path, notebooks: Iterable[str], top: str = "") -> Iterator[str]:
     """Return a line for each notebook, in the order of the book."""
-    for name in sorted(notebooks, key=lambda one: ORDER.index(one.removesuffix(".ipynb"))):
+    for name in sorted(notebooks, key=lambda notebook: ORDER.index(notebook.removesuffix(".ipynb"))):
         yield f"- `{relpath(name, top or '.')}`: {title_of(site / FILES / name)}"
 
 

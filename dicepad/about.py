@@ -29,7 +29,7 @@ class About(NamedTuple):
         if self.deal is not None:
             yield f"deal {self.deal}"
         for word, texts in (("name", self.names), ("strategy", self.strategies)):
-            yield from (f"{word} {seat} {one}" for seat, one in enumerate(texts) if one is not None)
+            yield from (f"{word} {seat} {text}" for seat, text in enumerate(texts) if text is not None)
 
     def data(self) -> dict[str, Any]:
         """Return the header keys of a record in JSON form."""

@@ -188,7 +188,7 @@ def folder(text: str) -> Path:
         if not text:
             raise argparse.ArgumentTypeError("the name of the folder is empty")
         check_name(path)
-        there = next(one for one in (path, *path.parents) if one.exists())
+        there = next(ancestor for ancestor in (path, *path.parents) if ancestor.exists())
         if not there.is_dir():
             raise argparse.ArgumentTypeError(f"{there}: this is not a folder")
         try_out(there)

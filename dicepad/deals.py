@@ -40,10 +40,10 @@ class DealPlace(NamedTuple):
     @classmethod
     def of(cls, states: Iterable[State]) -> DealPlace:
         """Return the place of the next roll after all states of a match so far."""
-        place = cls()
+        deal_place = cls()
         for before, state in pairwise(states):
-            place = place.after(before, state)
-        return place
+            deal_place = deal_place.after(before, state)
+        return deal_place
 
 
 @dataclass(frozen=True)
@@ -68,20 +68,20 @@ class Deal:
         source = stream(self.seed, turn, roll)
         return tuple([die.faces[below(len(die.faces), source)] for die in self.game.spec.dice])
 
-    def due(self, state: State, place: DealPlace) -> tuple[Face, ...]:
-        """Return the faces of the dice in `State.dice_due` at a place of the deal.
+    def due(self, state: State, deal_place: DealPlace) -> tuple[Face, ...]:
+        """Return the faces of the dice in `State.dice_due` at a place of a deal.
 
         Dice that you do not roll do not change the faces of the others. If several of n players roll at once, roll k
         of seat s is roll s + n k of the turn; seats and rolls count from 0.
         """
         index = {name: at for at, name in enumerate(state.game.die_names)}
         if len(state.to_roll) < 2:
-            faces = self.faces(*place)
+            faces = self.faces(*deal_place)
             return tuple([faces[index[name]] for name in state.dice_due])
         each = len(state.dice_due) // len(state.to_roll)
         dealt: list[Face] = []
         for at, seat in enumerate(state.to_roll):
-            faces = self.faces(place.turn, place.roll * state.players + seat)
+            faces = self.faces(deal_place.turn, deal_place.roll * state.players + seat)
             dealt += [faces[index[name]] for name in state.dice_due[at * each : (at + 1) * each]]
         return tuple(dealt)
 

@@ -32,7 +32,7 @@ def parse_roll(due: Sequence[Die], dice: str | Sequence[object]) -> tuple[Face, 
     for die, token in zip(due, tokens, strict=True):
         face = die.face(token)
         if face is None:
-            allowed = tuple(dict.fromkeys(str(one) for one in die.faces))
+            allowed = tuple(dict.fromkeys(str(face) for face in die.faces))
             raise IllegalMove(written, f"the die {die.name} has no face {token}", allowed, "no-face")
         faces.append(face)
     return tuple(faces)

@@ -121,15 +121,19 @@ def streams() -> Iterator[None]:
     for name, flags, mode in (("stdin", os.O_RDONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8"))
-    strict = [one for one in (sys.stdout, sys.stderr) if isinstance(one, io.TextIOWrapper) and one.errors == "strict"]
-    for one in strict:
-        one.reconfigure(errors="backslashreplace")
+    strict = [
+        stream
+        for stream in (sys.stdout, sys.stderr)
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict"
+    ]
+    for stream in strict:
+        stream.reconfigure(errors="backslashreplace")
     try:
         yield
     finally:
-        for one in strict:
+        for stream in strict:
             with contextlib.suppress(OSError):
-                one.reconfigure(errors="strict")
+                stream.reconfigure(errors="strict")
 
 
 @contextlib.contextmanager
@@ -138,11 +142,11 @@ def endings() -> Iterator[None]:
     changed = []
     if threading.current_thread() is threading.main_thread():
         known = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
-        changed = [one for one in known if signal.getsignal(one) is signal.SIG_DFL]
-    for one in changed:
-        signal.signal(one, signal.default_int_handler)
+        changed = [ending for ending in known if signal.getsignal(ending) is signal.SIG_DFL]
+    for ending in changed:
+        signal.signal(ending, signal.default_int_handler)
     try:
         yield
     finally:
-        for one in changed:
-            signal.signal(one, signal.SIG_DFL)
+        for ending in changed:
+            signal.signal(ending, signal.SIG_DFL)

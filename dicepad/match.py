@@ -350,7 +350,7 @@ def read_dice(top: TableReader, dice: Iterable[Die]) -> tuple[Face | None, ...]:
     for number, (die, token) in enumerate(zip(dice, tokens, strict=True)):
         face = None if token is None else die.face(token)
         if token is not None and face is None:
-            allowed = ", ".join(str(one) for one in sorted(set(die.faces)))
+            allowed = ", ".join(str(face) for face in sorted(set(die.faces)))
             raise top.fail(f"dice[{number}]", f"the die {die.name} has no face {token}; allowed: {allowed}")
         faces.append(face)
     return tuple(faces)

@@ -75,7 +75,7 @@ def parse(
     return position
 
 
-def parse_seat(text: str, place: str, seat_keys: Mapping[str, bool]) -> dict[str, Any]:
+def parse_seat(text: str, path: str, seat_keys: Mapping[str, bool]) -> dict[str, Any]:
     seat: dict[str, Any] = {}
     for entry in text.split():
         if entry == NOTHING:
@@ -86,9 +86,9 @@ def parse_seat(text: str, place: str, seat_keys: Mapping[str, bool]) -> dict[str
         ]
         if not colon or len(matches) != 1:
             form = either(f"{key}:..." for key in seat_keys)
-            raise PositionError(place, f"{entry!r} is unclear; {form}; a shortened name must match only one of these")
+            raise PositionError(path, f"{entry!r} is unclear; {form}; a shortened name must match only one of these")
         if matches[0] in seat:
-            raise PositionError(place, f"{matches[0]} is given twice")
+            raise PositionError(path, f"{matches[0]} is given twice")
         seat[matches[0]] = parse_value(items) if seat_keys[matches[0]] else parse_list(items, parse_value)
     return seat
 

@@ -53,23 +53,23 @@ def kind(value: object) -> str:
 class TableReader:
     """Reader of one table of named values, which checks each value as you take it. `done` refuses values not taken.
 
-    `fail` makes an error from the place (``rows[2].closing``) and the problem.
+    `fail` makes an error from the path (``rows[2].closing``) and the problem.
     """
 
-    def __init__(self, data: object, fail: Callable[[str, str], DicepadError], place: str = "") -> None:
-        self.place = place
+    def __init__(self, data: object, fail: Callable[[str, str], DicepadError], path: str = "") -> None:
+        self.path = path
         self.make_error = fail
         if not isinstance(data, dict):
-            raise fail(place, f"a table belongs here, not {kind(data)}")
+            raise fail(path, f"a table belongs here, not {kind(data)}")
         self.data: dict[str, Any] = data
         self.taken: list[str] = []
 
     def at(self, key: str) -> str:
-        return f"{self.place}.{key}" if self.place else key
+        return f"{self.path}.{key}" if self.path else key
 
     def fail(self, key: str, problem: str) -> DicepadError:
         """Return the error for a value of this table. The caller raises it."""
-        return self.make_error(self.at(key) if key else self.place, problem)
+        return self.make_error(self.at(key) if key else self.path, problem)
 
     def value(self, key: str, wanted: type, default: Any = REQUIRED) -> Any:
         self.taken.append(key)
@@ -112,9 +112,9 @@ class TableReader:
             self.within(key, value, low, high)
         return int(value)
 
-    def within(self, place: str, value: int, low: int, high: int) -> None:
+    def within(self, key: str, value: int, low: int, high: int) -> None:
         if not low <= value <= high:
-            raise self.fail(place, f"{value} is out of range; allowed: {low} to {high}")
+            raise self.fail(key, f"{value} is out of range; allowed: {low} to {high}")
 
     def items(
         self, key: str, wanted: tuple[type, ...], default: Any = REQUIRED, *, filled: bool = False, most: int = 64
@@ -128,7 +128,7 @@ class TableReader:
             raise self.fail(key, f"the list has {len(values)} items; allowed: at most {most}")
         for index, value in enumerate(values):
             if type(value) not in wanted:
-                belongs = " or ".join(KINDS[one] for one in wanted)
+                belongs = " or ".join(KINDS[accepted] for accepted in wanted)
                 raise self.fail(f"{key}[{index}]", f"{belongs} belongs here, not {kind(value)}")
         return list(values)
 

@@ -184,7 +184,7 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
     """
     states, events = list(match.states), list(match.events)
     state = match.state
-    place = DealPlace.of(match.states)
+    deal_place = DealPlace.of(match.states)
     fixed = None if match.about.deal is None else deal(match.game, match.about.deal)
     while not state.over:
         if state.to_act:
@@ -193,10 +193,10 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
             state = state.play(seat, move)
             events.append(Move(seat, move))
         else:
-            faces = state.read_roll(rng, None) if fixed is None else fixed.due(state, place)
+            faces = state.read_roll(rng, None) if fixed is None else fixed.due(state, deal_place)
             state = state.after_roll(faces)
             events.append(Roll(tuple(map(str, faces))))
-        place = place.after(states[-1], state)
+        deal_place = deal_place.after(states[-1], state)
         states.append(state)
     return Match(tuple(states), tuple(events), match.about)
 
@@ -244,7 +244,7 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
     states = [begin(head, game, options or {})]
     about = read_about((entry for entry in head if entry.name in ABOUT), states[0].players)
     fixed = deal_of(head, states[0].game)
-    place = DealPlace()
+    deal_place = DealPlace()
     events: list[Roll | Move] = []
     scores: Entry | None = None
     for entry in entries[len(head) :]:
@@ -254,8 +254,8 @@ def read(text: str, game: Game | str | Path | None = None, options: Mapping[str,
             check_scores(states[-1], entry)
             scores = entry
         else:
-            state, event = step(states[-1], by_deal(fixed, place, states[-1], entry))
-            place = place.after(states[-1], state)
+            state, event = step(states[-1], by_deal(fixed, deal_place, states[-1], entry))
+            deal_place = deal_place.after(states[-1], state)
             states.append(state)
             events.append(event)
     if states[-1].over and not scores:
@@ -331,7 +331,7 @@ def json_entries(lines: list[tuple[int, str]]) -> list[Entry]:
             data = json.loads(line)
         except (ValueError, RecursionError) as error:
             raise RecordError(number, f"this is not JSON: {error}") from None
-        table = TableReader(data, lambda place, problem, number=number: RecordError(number, f"{place}: {problem}"))  # type: ignore[misc]
+        table = TableReader(data, lambda path, problem, number=number: RecordError(number, f"{path}: {problem}"))  # type: ignore[misc]
         if number == lines[0][0]:
             table.integer("format", 1, 1)
             entries += [
@@ -421,11 +421,11 @@ def deal_of(head: list[Entry], game: Game) -> Deal | None:
     return None
 
 
-def by_deal(fixed: Deal | None, place: DealPlace, state: State, entry: Entry) -> Entry:
+def by_deal(fixed: Deal | None, deal_place: DealPlace, state: State, entry: Entry) -> Entry:
     """Return an entry with the faces of the deal. A roll may omit its faces, but may not have others."""
     if fixed is None or entry.name != ROLL or not state.dice_due:
         return entry
-    dealt = [str(face) for face in fixed.due(state, place)]
+    dealt = [str(face) for face in fixed.due(state, deal_place)]
     if entry.value and list(map(str, entry.value)) != dealt:
         raise RecordError(entry.line, f"the deal {fixed.seed!r} rolls {' '.join(dealt)} here")
     return entry._replace(value=dealt)

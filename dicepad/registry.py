@@ -87,9 +87,9 @@ class Registry(Generic[Face]):
                     missing[name] = str(error)
         return faces, missing
 
-    def load(self, rules: str, place: str) -> Face:
-        """Return the object at a place. Raises `DicepadError` if it cannot be loaded."""
-        module, _, name = place.partition(":")
+    def load(self, rules: str, target: str) -> Face:
+        """Return the object at a target such as ``"module:name"``. Raises `DicepadError` if it cannot be loaded."""
+        module, _, name = target.partition(":")
         try:
             face: Face = getattr(import_module(module), name)
         except DicepadError:
@@ -97,7 +97,7 @@ class Registry(Generic[Face]):
         except Exception as error:
             if rules in self.own and not isinstance(error, ImportError | AttributeError):
                 raise  # a fault of ours
-            problem = f"{place} cannot be loaded: {error or repr(error)}{taken_from(module, error)}"
+            problem = f"{target} cannot be loaded: {error or repr(error)}{taken_from(module, error)}"
             raise DicepadError(f"{self.lack} for {rules}: {problem}") from None
         return face
 

@@ -319,18 +319,16 @@ def read_words(table: TableReader, key: str, allowed: Iterable[str]) -> tuple[st
     return words
 
 
-def read_token(table: TableReader, place: str, token: object, colour: str | None) -> Face:
+def read_token(table: TableReader, key: str, token: object, colour: str | None) -> Face:
     """Read a face: a number such as ``5``, which has the given colour, or a text such as ``"R5"``."""
     if isinstance(token, int):
-        table.within(place, token, 1, 99)
+        table.within(key, token, 1, 99)
         if colour is None:
-            raise table.fail(
-                place, f"{token} has no colour; write it with a letter, such as R{token}, or give a colour"
-            )
+            raise table.fail(key, f"{token} has no colour; write it with a letter, such as R{token}, or give a colour")
         return Face(colour, token)
     match = re.fullmatch(r"([A-Z])([1-9][0-9]?)", str(token))
     if match is None or match[1] not in BY_LETTER:
-        raise table.fail(place, f"{token!r} is not a colour and a number; letters {either(BY_LETTER)}, such as R5")
+        raise table.fail(key, f"{token!r} is not a colour and a number; letters {either(BY_LETTER)}, such as R5")
     return Face(BY_LETTER[match[1]], int(match[2]))
 
 

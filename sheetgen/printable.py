@@ -36,10 +36,10 @@ class Sheet(Artwork):
         """Return the front, or the panel ``"guide"``, as an SVG picture with a named element for each cell."""
         from .writers.svg import draw_svg
 
-        for one in self.natural:
-            if one.name == panel:
-                return draw_svg(one, self.game.spec.id, self.lang, self.subject)
-        names = ", ".join(one.name for one in self.natural)
+        for drawn_panel in self.natural:
+            if drawn_panel.name == panel:
+                return draw_svg(drawn_panel, self.game.spec.id, self.lang, self.subject)
+        names = ", ".join(panel.name for panel in self.natural)
         raise DicepadError(f"{self.game.spec.id} has no panel {panel!r}; allowed: {names}")
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, dict[str, str]]]:

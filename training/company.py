@@ -12,7 +12,7 @@ import numpy as np
 
 from dicepad import Game
 from dicepad.odds.arrays import Whole
-from dicepad.odds.compiled import apart, njit, whole
+from dicepad.odds.compiled import jit_callable, jit_shared, njit
 from dicepad.odds.qwixx import habits
 from dicepad.odds.qwixx.compiled_noise import roll
 from dicepad.odds.qwixx.compiled_turn import cross_whites, dice_gone, finish_turn, is_over
@@ -105,7 +105,7 @@ def note_colour(table: TurnTable, lasts: Any, rows: Any, places: Any, chosen: Wh
     note(done, 2 if due else 3, least, taken)
 
 
-@apart
+@jit_shared
 def play_turn(
     table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, memory: Workspace, lasts: Any,
     done: Any,
@@ -142,7 +142,7 @@ def take(block: Block, done: Any, deals: Deals, turn: int, found: Positions, at:
     found.roller[at], found.match[at] = turn % seats, deals.first * seats + deals.rotation
 
 
-@whole
+@jit_callable
 def record(
     net: WinNet, table: TurnTable, lineup: Lineup, rolls: Any, seed: int, first: int, deals: int, every: int,
     lasts: Any, found: Positions,

@@ -19,7 +19,7 @@ import numpy as np
 
 from dicepad import load
 from dicepad.odds.arrays import Floats, Numbers
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.odds.kneifen.compiled_turn import costs_of, fill_costs, known_rounds
 from dicepad.odds.kneifen.compiled_turn import dice_of as dice_arrays
 from dicepad.odds.kneifen.exact import rolls_with_hits, turns_to_fill
@@ -83,7 +83,7 @@ def start_weights(game: KneifenGame) -> Floats:
     return found
 
 
-@whole
+@jit_callable
 def plan(dice: DiceArrays, need: Any, costs: Any, here: float, ends: Any, choices: Any) -> tuple[float, float]:
     """Find the best choice for each roll of a turn, if the position costs `here`.
 
@@ -123,7 +123,7 @@ def plan(dice: DiceArrays, need: Any, costs: Any, here: float, ends: Any, choice
     return on_stay, on_cost
 
 
-@whole
+@jit_callable
 def finish(ends: Any, number: Any, need: Any, hits: Any, left: int) -> tuple[int, int]:
     """Return a random ending of a committed turn: its crosses, and whether an extra turn follows."""
     luck = np.random.random()
@@ -135,7 +135,7 @@ def finish(ends: Any, number: Any, need: Any, hits: Any, left: int) -> tuple[int
     return 0, 0
 
 
-@whole
+@jit_callable
 def roll_on(dice: DiceArrays, need: Any, choices: Any, upto: Any, left: int) -> int:
     """Finish a turn before a roll that leaves `left` rolls, by the planned choices. Return whether it earns another."""
     for remaining in range(left, -1, -1):
@@ -150,7 +150,7 @@ def roll_on(dice: DiceArrays, need: Any, choices: Any, upto: Any, left: int) -> 
     return 0
 
 
-@whole
+@jit_callable
 def begin(need: Any, size: int, astray: float) -> None:
     """Fill in the missing crosses at the start of a game: all of them, or with the probability `astray` some."""
     need[:] = size
@@ -161,7 +161,7 @@ def begin(need: Any, size: int, astray: float) -> None:
             need[number] = np.random.randint(1, size + 1)
 
 
-@whole
+@jit_callable
 def play_alone(dice: DiceArrays, costs: Costs, games: int, seed: int, rate: float, astray: float) -> Any:
     """Play games by the estimates of `costs`, and adjust its pairs if `rate` is not 0. Return the rounds of each game.
 
@@ -195,7 +195,7 @@ def play_alone(dice: DiceArrays, costs: Costs, games: int, seed: int, rate: floa
     return rounds
 
 
-@whole
+@jit_callable
 def misses(dice: DiceArrays, costs: Costs, needs: Any, number: int, hits: int, left: int, games: int, seed: int) -> Any:
     """Return the rounds that games take beyond the estimate of a choice, without the luck of their rolls.
 

@@ -36,7 +36,7 @@ from dicepad.command import (
 )
 from dicepad.errors import DicepadError
 from dicepad.odds.arrays import Floats
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.rules.kneifen import KneifenGame
 
 from .kneifen import dice_of
@@ -91,7 +91,7 @@ def rolls_of(hits: Whole, chances: Floats, singles: int) -> Rolls:
     return arrays
 
 
-@whole
+@jit_callable
 def of_numbers(
     ends: Any, first: int, need: Any, places: Any, values: Any, position: int, done: bool, found: Any
 ) -> None:
@@ -115,7 +115,7 @@ def of_numbers(
                 found[left, number, hits, 0], found[left, number, hits, 1] = nothing, cost
 
 
-@whole
+@jit_callable
 def of_singles(
     ends: Any, deep: int, lacks: int, open_: int, here: float, values: Any, position: int, found: Any
 ) -> None:
@@ -143,7 +143,7 @@ def of_singles(
                 found[left, hits] = min(found[left, hits], cost)
 
 
-@whole
+@jit_callable
 def one_turn(rolls: Rolls, sets: Any, free: bool, pairs: Any, need: Any, singles: Any, here: float, best: Any) -> float:
     """Return the rounds of a position, if a turn that changes nothing costs `here`.
 
@@ -170,7 +170,7 @@ def one_turn(rolls: Rolls, sets: Any, free: bool, pairs: Any, need: Any, singles
     return 1.0 + least
 
 
-@whole
+@jit_callable
 def solve(rolls: Rolls, ends: Any, count: int, deep: int, places: Any, order: Any, values: Any) -> bool:
     """Fill in `values` (open single numbers, their missing crosses, position of the others) in this `order`.
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from dicepad import load
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwantum import turn as kernel
 from dicepad.odds.qwantum.play import (
     best_entries,
@@ -75,7 +75,7 @@ LATEST: Final = 20
 """Latest turn that can be the last random one. Most often it is an early turn, because early errors last longest."""
 
 
-@whole
+@jit_callable
 def roll_dice(again: int, white: int, faces: Any) -> None:
     """Roll some dice again, given as bits, the white one last."""
     for die in range(len(faces)):
@@ -85,13 +85,13 @@ def roll_dice(again: int, white: int, faces: Any) -> None:
         faces[white] = np.random.randint(0, 6)
 
 
-@whole
+@jit_callable
 def sample_dice(samples: int, dice: int) -> Any:
     """Return random faces for `roll_again`: of `samples` rolls that compare all sets, and four times as many."""
     return np.random.randint(0, 6, (5 * samples, dice))
 
 
-@whole
+@jit_callable
 def enter_sums(sheet: Sheet, first: int, second: int, sums: Any) -> int:
     """Enter the sums of up to two rows, `NONE` for none. Return the new number of misthrows."""
     for row in (first, second):
@@ -101,7 +101,7 @@ def enter_sums(sheet: Sheet, first: int, second: int, sums: Any) -> int:
     return misthrows
 
 
-@whole
+@jit_callable
 def sum_rolled(dice: Dice, again: int, faces: Any, sums: Any) -> None:
     """Roll some of the dice shown, as bits, and write the sums.
 
@@ -115,7 +115,7 @@ def sum_rolled(dice: Dice, again: int, faces: Any, sums: Any) -> None:
     sum_dice(dice, rolled, sums)
 
 
-@whole
+@jit_callable
 def turn(evaluator: Evaluator, sheet: Sheet, samples: int, outcomes: int) -> tuple[int, float]:
     """Roll, roll again, and enter as well as the net can.
 
@@ -137,7 +137,7 @@ def turn(evaluator: Evaluator, sheet: Sheet, samples: int, outcomes: int) -> tup
     return enter_sums(sheet, first, second, sums), found / outcomes
 
 
-@whole
+@jit_callable
 def stumble(dice: Dice, sheet: Sheet, sums: Any) -> int:
     """Roll any dice again, and enter none, one or two of the sums anywhere. Return the new number of misthrows.
 
@@ -160,13 +160,13 @@ def stumble(dice: Dice, sheet: Sheet, sums: Any) -> int:
     return enter_sums(sheet, chosen[0], chosen[1], sums)
 
 
-@whole
+@jit_callable
 def empty_sheet() -> Sheet:
     """Return an empty sheet."""
     return Sheet(np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64), 0)
 
 
-@whole
+@jit_callable
 def play(evaluator: Evaluator, games: int, seed: int, samples: int) -> Any:
     """Return the points of games alone."""
     np.random.seed(seed)
@@ -180,7 +180,7 @@ def play(evaluator: Evaluator, games: int, seed: int, samples: int) -> Any:
     return points
 
 
-@whole
+@jit_callable
 def positions(evaluator: Evaluator, games: int, seed: int) -> Any:
     """Play games that begin at some strength and continue well.
 
@@ -204,7 +204,7 @@ def positions(evaluator: Evaluator, games: int, seed: int) -> Any:
     return found[:end], targets[:end]
 
 
-@whole
+@jit_callable
 def lessons_of(found: Any, index: Any, counts: Any, points: Any) -> None:
     """Write the features of positions."""
     features = np.zeros(MOST, np.int64)

@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from dicepad import load
 from dicepad.odds.arrays import Floats
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.rules.qwantum import QwantumGame
 
 __all__ = ["RowDice", "bound", "constant", "row_dice", "row_value", "shares"]
@@ -70,7 +70,7 @@ def row_dice(game: QwantumGame, row: int) -> RowDice:
     return RowDice(np.array(parts), np.array(kept), fresh)
 
 
-@whole
+@jit_callable
 def turn(dice: RowDice, worth: Any, behind: Any) -> float:
     """Return the value of a turn, given the value of each sum. `behind` (sets, sums) is working memory."""
     for again in range(len(dice.fresh)):
@@ -87,7 +87,7 @@ def turn(dice: RowDice, worth: Any, behind: Any) -> float:
     return total
 
 
-@whole
+@jit_callable
 def row_value(dice: RowDice, points: Any, rising: int, price: float, share: float) -> float:
     """Return the value of an empty row that is played separately.
 

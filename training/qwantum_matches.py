@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from dicepad.odds.arrays import Floats
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwantum.play import (
     best_entries,
     enter,
@@ -40,13 +40,13 @@ TURNS: Final = 1000
 """Seeds kept for a match, one for each turn: more than any match has turns."""
 
 
-@whole
+@jit_callable
 def sheet_at(sheets: Sheet, seat: int) -> Sheet:
     """Return the sheet of a seat."""
     return Sheet(sheets.entries[seat], sheets.sizes[seat], sheets.misthrows[seat])
 
 
-@whole
+@jit_callable
 def window(evaluator: Evaluator, sheets: Sheet, active: int, taken: int, choices: Any) -> bool:
     """Let every undecided seat choose, and enter all sums. Return whether the match is over."""
     seats = len(sheets.misthrows)
@@ -66,7 +66,7 @@ def window(evaluator: Evaluator, sheets: Sheet, active: int, taken: int, choices
     return ended
 
 
-@whole
+@jit_callable
 def gain(evaluator: Evaluator, sheets: Sheet, active: int, seat: int, failed: float) -> float:
     """Return the value of the sums to a seat. A misthrow is worth `failed` to the active seat."""
     best, first, second = best_entries(evaluator, sheet_at(sheets, active), failed)
@@ -75,7 +75,7 @@ def gain(evaluator: Evaluator, sheets: Sheet, active: int, seat: int, failed: fl
     return second_entry(evaluator, sheet_at(sheets, seat), False, first if second >= 0 else NONE)[0]
 
 
-@whole
+@jit_callable
 def luck_of(
     evaluator: Evaluator, sheets: Sheet, active: int, seat: int, failed: float, again: int, faces: Any, others: Any
 ) -> float:  # fmt: skip
@@ -94,7 +94,7 @@ def luck_of(
     return luck
 
 
-@whole
+@jit_callable
 def finish_turn(
     evaluator: Evaluator, sheets: Sheet, active: int, seat: int, again: int, faces: Any, choices: Any
 ) -> tuple[bool, float]:  # fmt: skip
@@ -112,7 +112,7 @@ def finish_turn(
     return window(evaluator, sheets, active, taken, choices), luck
 
 
-@whole
+@jit_callable
 def match_returns(
     evaluator: Evaluator, start: Sheet, seat: int, active: int, taken: int, decided: Any, sums: Any, again: int,
     faces: Any, times: int, seed: int, samples: int,

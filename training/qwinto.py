@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 
 from dicepad import load
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwinto.games import (
     LONGEST,
     ends_match,
@@ -49,7 +49,7 @@ LATEST: Final = 26
 """Latest turn that can be the last random one. Most often it is an early turn, because early errors last longest."""
 
 
-@whole
+@jit_callable
 def stumble(table: SheetTable, rows: Any, fails: int) -> int:
     """Roll any dice, and enter the sum anywhere, or pass now and then. Return the new number of misthrows.
 
@@ -70,7 +70,7 @@ def stumble(table: SheetTable, rows: Any, fails: int) -> int:
     return fails
 
 
-@whole
+@jit_callable
 def positions(table: SheetTable, net: ValueNet, games: int, seed: int) -> Any:
     """Play games that begin at some strength and continue well.
 
@@ -94,7 +94,7 @@ def positions(table: SheetTable, net: ValueNet, games: int, seed: int) -> Any:
     return found[:end], targets[:end]
 
 
-@whole
+@jit_callable
 def lessons_of(
     table: SheetTable, net: ValueNet, found: Any, targets: Any, index: Any, counts: Any, points: Any
 ) -> None:

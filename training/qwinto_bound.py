@@ -20,7 +20,7 @@ import numpy as np
 
 from dicepad import load
 from dicepad.odds.arrays import Floats
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwinto.games import table_arrays
 from dicepad.rules.qwinto import QwintoGame
 
@@ -31,7 +31,7 @@ TOLL: Final = 7.0
 CLOSE: Final = 1e-9
 
 
-@whole
+@jit_callable
 def waiting(sums: Any, best: Any, price: float) -> float:
     """Return the value of a row before a turn for which it pays, or 0 if it stops.
 
@@ -63,7 +63,7 @@ def waiting(sums: Any, best: Any, price: float) -> float:
     return value
 
 
-@whole
+@jit_callable
 def step_up(numbers: Any, top: int) -> bool:
     """Advance rising numbers below `top` to the next ones in order. Return False if they were the last."""
     count = len(numbers)
@@ -78,7 +78,7 @@ def step_up(numbers: Any, top: int) -> bool:
     return True
 
 
-@whole
+@jit_callable
 def fill(
     offsets: Any,
     ranks: Any,

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from dicepad.odds import value_net
 from dicepad.odds.arrays import Floats
-from dicepad.odds.compiled import njit, twin, whole
+from dicepad.odds.compiled import jit_callable, njit, twin
 from dicepad.odds.value_net import SECOND, TENS, UNITS, ValueNet
 
 __all__ = ["Lessons", "fresh_net", "learn", "packed", "squares_of", "study", "unread"]
@@ -97,7 +97,7 @@ def move(weights: Any, squares: Any, at: int, slope: float, rate: float) -> None
     weights[at] -= rate * slope / np.sqrt(squares[at])
 
 
-@whole
+@jit_callable
 def learn(net: ValueNet, squares: ValueNet, lessons: Lessons, order: Whole, rate: float) -> float:
     """Move the net towards the targets of some positions, in this order.
 

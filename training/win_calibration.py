@@ -14,7 +14,7 @@ import numpy as np
 
 from dicepad import Game, load
 from dicepad.odds.arrays import Floats
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwixx.compiled_turn import turn_arrays
 from dicepad.odds.qwixx.compiled_win_net import WinNet, chances, net_of, new_layers
 from dicepad.odds.qwixx.compiled_win_play import new_workspace
@@ -30,7 +30,7 @@ GAMES: Final = 20_000
 SEED: Final = 20261122
 
 
-@whole
+@jit_callable
 def counted(sheet: TurnTable, net: WinNet, rolls: Any, seats: int, games: int, seed: int, found: Any) -> None:
     """Add to `found` (BINS, 3): the number of positions, the sum of the calls, and the sum of the wins."""
     memory, layers, seen = new_workspace(), new_layers(), new_record(seats)

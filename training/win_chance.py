@@ -21,7 +21,7 @@ import numpy as np
 from dicepad import load
 from dicepad.command import Parser, cluster_address, run, whole_number
 from dicepad.odds.arrays import Whole
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwixx.compiled_noise import lay_number, roll
 from dicepad.odds.qwixx.compiled_turn import turn_arrays
 from dicepad.odds.qwixx.compiled_win_net import Layers, WinNet, chances, known_points, new_layers
@@ -103,7 +103,7 @@ class Seen(NamedTuple):
     targets: Any
 
 
-@whole
+@jit_callable
 def new_record(seats: int) -> Seen:
     """Return working memory for a match."""
     size = MOST_TURNS + 1
@@ -116,7 +116,7 @@ def new_record(seats: int) -> Seen:
     )
 
 
-@whole
+@jit_callable
 def play_match(
     sheet: TurnTable,
     net: WinNet,
@@ -163,7 +163,7 @@ def play_match(
     return count, turn
 
 
-@whole
+@jit_callable
 def set_targets(net: WinNet, seats: int, count: int, later: float, seen: Seen, layers: Layers) -> None:
     """Set the targets of all positions, beginning with the last."""
     for at in range(count - 1, -1, -1):
@@ -176,7 +176,7 @@ def set_targets(net: WinNet, seats: int, count: int, later: float, seen: Seen, l
             seen.targets[at, seat] = later * seen.targets[at + 1, seat] + (1 - later) * layers.chances[seat]
 
 
-@whole
+@jit_callable
 def look_ahead(
     sheet: TurnTable, net: WinNet, rolls: Any, rows: Any, misthrows: Any, points: Any, active: Whole, targets: Any,
     memory: Workspace,
@@ -201,7 +201,7 @@ def look_ahead(
             targets[seat] += chance / pairs
 
 
-@whole
+@jit_callable
 def self_play(
     sheet: TurnTable, net: WinNet, squares: WinNet, rolls: Any, seats: int, games: int, seed: int, first: int,
     rate: float, later: float, astray: bool, deep: bool,

@@ -27,10 +27,10 @@ from dicepad.command import (
 )
 from dicepad.odds.arrays import Floats, Numbers, Whole
 from dicepad.odds.compiled import (
-    apart,
     in_threads,
+    jit_callable,
+    jit_shared,
     njit,
-    whole,
 )
 from dicepad.odds.qwixx.compiled_noise import roll
 from dicepad.odds.qwixx.compiled_turn import Indices, turn_arrays
@@ -109,7 +109,7 @@ class Doubts(NamedTuple):
     """The standard error of the gain"""
 
 
-@whole
+@jit_callable
 def new_table(seats: int) -> MatchState:
     """Return the beginning of a match."""
     return MatchState(np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64), np.zeros(seats, np.int64))
@@ -124,7 +124,7 @@ def copy(table: MatchState, onto: MatchState) -> None:
             onto.rows[seat, row] = table.rows[seat, row]
 
 
-@apart
+@jit_shared
 def play_on(
     setting: MatchSettings, seed: int, deal: Whole, turn: int, table: MatchState, places: Indices, memory: Workspace
 ) -> None:
@@ -151,7 +151,7 @@ def add_choice(white: Whole, colour: Whole, count: int, choices: Choices) -> int
     return count + 1
 
 
-@apart
+@jit_shared
 def list_choices(
     sheet: TurnTable, table: MatchState, active: int, seat: int, total: Whole, colour: Whole, options: int,
     choices: Choices, memory: Workspace,
@@ -171,7 +171,7 @@ def list_choices(
     return count
 
 
-@apart
+@jit_shared
 def keep_close(
     sheet: TurnTable, net: WinNet, table: MatchState, active: int, seat: int, count: int, close: float,
     choices: Choices, memory: Workspace,
@@ -193,7 +193,7 @@ def keep_close(
     return kept
 
 
-@apart
+@jit_shared
 def try_out(
     setting: MatchSettings, deal: Whole, turn: int, table: MatchState, seat: int, count: int, choices: Choices,
     onto: MatchState, rolled: Indices, places: Indices, memory: Workspace,
@@ -245,7 +245,7 @@ def count_halves(choices: Choices, count: int, found: Floats) -> None:
             found[3] += (choices.won[number, attempt] - choices.won[0, attempt]) / half
 
 
-@whole
+@jit_callable
 def counted(setting: MatchSettings, seats: int, first: int, close: float, tries: int, found: Floats) -> None:
     """Add to `found` (games, 4): decisions, doubts, and twice the changed decisions and the gain.
 

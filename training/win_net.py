@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad.odds.arrays import Whole
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwixx.compiled_win_net import Layers, WinNet, chances
 from dicepad.odds.qwixx.win_net import PARTS, SCALARS, SECOND, UNITS
 
@@ -28,7 +28,7 @@ class Gradients(NamedTuple):
     """(UNITS + 1,)"""
 
 
-@whole
+@jit_callable
 def new_slopes() -> Gradients:
     """Return new working memory."""
     return Gradients(np.zeros((5, UNITS + 1), np.float64), np.zeros(UNITS + 1, np.float64))
@@ -56,14 +56,14 @@ def squares_of(net: WinNet, start: float) -> WinNet:
     return WinNet(net.basis, net.turned, *(np.full_like(part, start) for part in net[2:]))
 
 
-@whole
+@jit_callable
 def move(weights: Any, squares: Any, at: Whole, slope: Any, rate: Any) -> None:
     """Move a weight against its gradient."""
     squares[at] += slope * slope
     weights[at] -= rate * slope / np.sqrt(squares[at])
 
 
-@whole
+@jit_callable
 def learn(
     net: WinNet, squares: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole,
     targets: Any, rate: float, layers: Layers, slopes: Gradients,

@@ -42,9 +42,9 @@ Visits = npt.NDArray[np.int64]
 Factors = tuple[Floats, Floats]
 
 
-def planes_of(haste: int, tempo: int) -> Floats:
+def planes_of(end_percent: int, points_per_round: int) -> Floats:
     """Return the table of a hasty strategy: (2, misthrows, pairs, pairs)."""
-    table = table_for(load("qwixx"), 2, haste=haste, tempo=tempo)
+    table = table_for(load("qwixx"), 2, end_percent=end_percent, points_per_round=points_per_round)
     values: Floats = np.array(table.values, np.float64).reshape(2, table.sheet.misthrows, PAIRS, PAIRS)
     return values
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dicepad.odds.arrays import Floats
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwixx.compiled_turn import turn_arrays
 from dicepad.odds.qwixx.compiled_win_net import net_of
 from dicepad.odds.qwixx.compiled_win_play import new_workspace, share_of
@@ -24,7 +24,7 @@ from .win_doubts import MatchSettings, MatchState, copy, new_table, play_on
 __all__ = ["shares_won"]
 
 
-@whole
+@jit_callable
 def play_many(setting: MatchSettings, start: MatchState, active: int, seat: int, found: Any) -> None:
     """Fill in a seat's shares of the win in many matches that begin before the active seat's roll."""
     memory, onto, places = new_workspace(), new_table(len(start.points)), np.zeros(2 * ROWS, np.uint16)

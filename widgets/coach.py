@@ -91,7 +91,7 @@ class Coach:
             posed = self.training.next_position()
         if type(day := data.get("day")) is int and day > 0:
             mistakes = data.get("mistakes")
-            lines = [str(one) for one in mistakes] if isinstance(mistakes, list) else []
+            lines = [str(mistake) for mistake in mistakes] if isinstance(mistakes, list) else []
             self.training.restore(str(data.get("kept") or ""), lines, day, words)
             posed = self.training.next_position() or posed
         elif data.get("next"):

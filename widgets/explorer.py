@@ -66,7 +66,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
         asked: dict[str, Any] = {**exploration.control_values()}
         about = exploration.controls()
         self.sheet = ExplorerSheet(self)
-        self.controls = {one["do"]: slider(one, asked[one["do"]]) for one in about["sliders"]}
+        self.controls = {data["do"]: slider(data, asked[data["do"]]) for data in about["sliders"]}
         options = [(label, kind) for kind, label in about["chances"]]
         self.kind = ipywidgets.Dropdown(options=options, description=about["show"], value=exploration.kind)
         names = exploration.session.presenter.names_of_dice
@@ -108,7 +108,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
     @property
     def shown(self) -> dict[str, str]:
         """The probabilities in the open cells."""
-        return {cell: one["chance"] for cell, one in self.sheet.view["live"].items() if "chance" in one}
+        return {cell: data["chance"] for cell, data in self.sheet.view["live"].items() if "chance" in data}
 
     @property
     def values(self) -> dict[str, float]:
@@ -141,9 +141,9 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
         if control is self.kind:
             self.tap({"do": "chance", "chance": value})
         elif control in self.controls.values():
-            self.tap({"do": next(do for do, one in self.controls.items() if one is control), "value": value})
+            self.tap({"do": next(do for do, widget in self.controls.items() if widget is control), "value": value})
         else:
-            self.turn(next(die for die, one in self.dice.items() if one is control), value)
+            self.turn(next(die for die, widget in self.dice.items() if widget is control), value)
 
     def turn(self, die: str, face: Any) -> None:
         """Make a die show a face of the slider."""

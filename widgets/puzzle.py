@@ -167,13 +167,13 @@ def script(*puzzles: Puzzle) -> BoardModel:
     """
     if not puzzles:
         raise DicepadError("script: there are no puzzles; give at least one")
-    if len({(one.state.game, one.lang) for one in puzzles}) > 1:
+    if len({(puzzle.state.game, puzzle.lang) for puzzle in puzzles}) > 1:
         raise DicepadError(
             "script: the puzzles have different games or languages; give puzzles of one game in one language"
         )
     views: list[View] = []
-    for one in reversed(puzzles):
-        data = one.data()
+    for puzzle in reversed(puzzles):
+        data = puzzle.data()
         replies = {name: puzzle_reply(data, reply) for name, reply in data["replies"].items()}
         views.append({**data["view"], "puzzle": {"replies": replies, "next": views[-1] if views else None}})
     return {"board": puzzles[0].session.board(), "view": views[-1]}

@@ -106,9 +106,9 @@ def check(told: Mapping[str, Any]) -> None:
     Raises `ValueError`, `KeyError` or `TypeError`. Only the record and the spec, which are texts, stay to be read.
     """
     texts, switches = [told[name] for name in TEXTS], [told[name] for name in SWITCHES]
-    if not all(isinstance(one, str) for one in [*texts, told["seed"] or ""]):
+    if not all(isinstance(text, str) for text in [*texts, told["seed"] or ""]):
         raise TypeError("a text is none")
-    if not all(isinstance(one, bool) for one in switches) or type(told["seat"]) is not int:
+    if not all(isinstance(switch, bool) for switch in switches) or type(told["seat"]) is not int:
         raise TypeError("a setting is none")
     if told["tutor"] not in TUTORS:
         raise ValueError("there is no such tutor")

@@ -30,6 +30,6 @@ def hide_head(head: LexborNode) -> None:
 
 def mark_prose(row: LexborNode) -> None:
     """Mark a row of three or four cells, which hold prose."""
-    cells = [one for one in row.iter() if one.tag in ("td", "th")]
+    cells = [cell for cell in row.iter() if cell.tag in ("td", "th")]
     if len(cells) in (3, 4):
         row.attrs["class"] = " ".join(dict.fromkeys([*(row.attributes.get("class") or "").split(), "prose"]))

@@ -69,7 +69,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
         icons = Icons(out / "_static" / "scripts" / "fontawesome.js")
         sizes = HtmlPatch(f'img[src*="{FOLDER}/"]', Pictures(out).mend)
         styles = Styles(out)
-        drawn = [HtmlPatch(*one) for one in icons.patches]
+        drawn = [HtmlPatch(*patch) for patch in icons.patches]
         patches = [*PATCHES, HtmlPatch("head", styles.mend), sizes, *drawn, HtmlPatch("head", guard)]
         finish_pages(sorted(out.rglob("*.html")), patches)
         styles.write()
@@ -83,13 +83,13 @@ def has_new_pages(out: Path) -> bool:
 
 def finish_pages(paths: Sequence[Path], patches: Sequence[HtmlPatch]) -> None:
     """Patch every page. Raises `ExtensionError` if no page has an element that is needed."""
-    missing = {one.selector for one in patches if one.needed}
+    missing = {patch.selector for patch in patches if patch.needed}
     for path in paths:
         page = LexborHTMLParser(path.read_text(encoding="utf-8"))
-        for one in patches:
-            for node in page.css(one.selector):
-                one.apply(node)
-                missing.discard(one.selector)
+        for patch in patches:
+            for node in page.css(patch.selector):
+                patch.apply(node)
+                missing.discard(patch.selector)
         path.write_text(page.html or "", encoding="utf-8")
     if missing:
         raise ExtensionError(f"finish: no page has {' or '.join(sorted(missing))} any more; the theme has changed")

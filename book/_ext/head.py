@@ -98,7 +98,7 @@ def bring(article: LexborNode, *files: str) -> None:
             article.insert_child(LexborHTMLParser(form.format(up=up, name=name)).css("script, link")[0])
 
 
-def move(node: LexborNode, place: LexborNode) -> None:
+def move(node: LexborNode, target: LexborNode) -> None:
     """Move an element to the place before another one."""
-    place.insert_before(node)
+    target.insert_before(node)
     node.decompose()

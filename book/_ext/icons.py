@@ -49,7 +49,7 @@ class Icons:
     def draw(self, icon: LexborNode) -> None:
         """Put the drawing in the place of an icon."""
         classes = str(icon.attributes["class"]).split()
-        names = [one.removeprefix("fa-") for one in classes if one.startswith("fa-") and one not in LOOKS]
+        names = [name.removeprefix("fa-") for name in classes if name.startswith("fa-") and name not in LOOKS]
         if len(names) != 1:
             raise ExtensionError(f"icons: these classes name no icon: {' '.join(classes)}")
         width, height, path = self.drawing(names[0])
@@ -57,5 +57,5 @@ class Icons:
         (drawn,) = LexborHTMLParser(svg).css("svg")
         for name, value in icon.attributes.items():
             drawn.attrs[name] = value or ""
-        drawn.attrs["class"] = " ".join(["svg-inline--fa", *(one for one in classes if one != "fa-solid")])
+        drawn.attrs["class"] = " ".join(["svg-inline--fa", *(name for name in classes if name != "fa-solid")])
         icon.replace_with(drawn)

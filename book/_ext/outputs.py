@@ -44,7 +44,7 @@ def bring_to_life(app: Sphinx, doctree: nodes.document) -> None:
 def pictures(bundle: nodes.Element) -> list[nodes.Element]:
     """Return the picture that follows a board, for readers who cannot use the board."""
     after = bundle.parent[bundle.parent.index(bundle) + 1 :][:1]
-    return [one for one in after if isinstance(one, nodes.Element) and any(map(is_picture, one.children))]
+    return [node for node in after if isinstance(node, nodes.Element) and any(map(is_picture, node.children))]
 
 
 def is_picture(form: nodes.Node) -> bool:

@@ -27,8 +27,8 @@ def guard(head: LexborNode) -> None:
         return
     for tag in head.css('meta[http-equiv="Content-Security-Policy"]'):
         tag.decompose()
-    scripts = [one for one in page.css("script:not([src])") if (one.attributes.get("type") or "") in RUN]
-    own = "".join(f" '{source}'" for source in sorted({hashed(one.text()) for one in scripts}))
+    scripts = [script for script in page.css("script:not([src])") if (script.attributes.get("type") or "") in RUN]
+    own = "".join(f" '{source}'" for source in sorted({hashed(script.text()) for script in scripts}))
     (tag,) = LexborHTMLParser(TAG.format(policy=POLICY.format(own=own))).css("meta")
     charset = head.css_first("meta[charset]")
     charset.insert_after(tag) if charset else head.insert_child(tag)

@@ -50,6 +50,8 @@ FORM = """<form class="pad" id="pad" aria-label="A pad of your own"><div class="
 <div class="own" data-stock="{up}_static/own.json" data-mixed="{up}_static/mixed.json" data-play="{up}own-sheet.html">
 </div><label>Its file, as text
 <textarea name="spec" rows="12" wrap="off" spellcheck="false" autocapitalize="off"></textarea></label></details>
+<details><summary>Several games in one pad</summary><p>20 sheets of each game, or as many as you write above.</p>
+<div class="fields">{several}</div></details>
 <div class="proofs"><div class="proof"></div><p class="proof-said" role="status"></p></div>
 <div class="live-bar"><button class="live-button live-start" hidden>Make my pad</button>
 <progress max="1" value="0" hidden aria-label="Loading Python"></progress>
@@ -168,11 +170,27 @@ class PadDirective(ShopDirective):
             field("position", "What is on the sheet already", 'placeholder="red:2,3 blue:12" spellcheck="false"'),
             check("A line for a name", 'name="lines" data-part="name"'),
             check("A line for the date", 'name="lines" data-part="date"'),
+            check("A table for five games", 'name="lines" data-part="tally"'),
             check("A cover", 'name="cover"'),
             check("Marks that show where to cut", 'name="crop_marks"'),
             check("Lines to cut along", 'name="cut_lines"'),
         ]
-        return self.raw(FORM.format(main="".join(main), more="".join(more), up=self.up, live=f"{self.up}live/"))
+        none_or = {"": "no other", **{identity: name_of(identity) for identity in sheetgen.sheets()}}
+        several = [
+            *(choice("also", label, none_or, "") for label in ("And then", "And also", "And at last")),
+            choice("back", "Another sheet on the backs", none_or, ""),
+            field("glue_edge", "An edge to glue, in mm", 'type="number" min="5" max="30" placeholder="none"'),
+            check("A last page for card", 'name="card_back"'),
+        ]
+        return self.raw(
+            FORM.format(
+                main="".join(main),
+                more="".join(more),
+                several="".join(several),
+                up=self.up,
+                live=f"{self.up}live/",
+            )
+        )
 
 
 def name_of(identity: str) -> str:

@@ -99,7 +99,7 @@ class EnvironmentDirective(SphinxDirective):
 def explanation(module: ModuleType, name: str) -> str:
     """Return the string below a constant or an alias, in this module or where its package imports it from."""
     below = f"{module.__name__}."
-    found = [said_below(one) for key, one in [*sys.modules.items()] if f"{key}.".startswith(below)]
+    found = [said_below(module) for key, module in [*sys.modules.items()] if f"{key}.".startswith(below)]
     return next((said[name] for said in found if name in said), "")
 
 
@@ -108,8 +108,10 @@ def said_below(module: ModuleType) -> dict[str, str]:
     """Return the strings below the constants and aliases of a module, by name."""
     found: dict[str, str] = {}
     source = inspect.getsource(module) if module.__file__ else ""  # a folder without code is a module, too
-    for one, below in pairwise(ast.parse(source).body):
-        targets = [one.target] if isinstance(one, ast.AnnAssign) else one.targets if isinstance(one, ast.Assign) else []
+    for node, below in pairwise(ast.parse(source).body):
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
         if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
             found |= {target.id: str(below.value.value) for target in targets if isinstance(target, ast.Name)}
     return found

@@ -34,7 +34,9 @@ def spellings(word: str) -> set[str]:
     (['cafe', 'café'], 3)
     """
     word = word.lower()
-    plain = "".join(one for one in unicodedata.normalize("NFKD", word) if not unicodedata.combining(one))
+    plain = "".join(
+        character for character in unicodedata.normalize("NFKD", word) if not unicodedata.combining(character)
+    )
     return {word, word.translate(TYPED), plain}
 
 
@@ -55,7 +57,9 @@ def add_synonyms(
 
         pages_of = {word: found(stem(word)) for word in synonyms}
         for word, others in synonyms.items():
-            for other in {stem(spelling) for one in others for spelling in spellings(one)} if pages_of[word] else ():
+            for other in (
+                {stem(spelling) for word_form in others for spelling in spellings(word_form)} if pages_of[word] else ()
+            ):
                 terms[other] = sorted(found(other) | pages_of[word])
     return index
 

@@ -62,7 +62,7 @@ def slice_of(above: Sequence[str], needed: set[str]) -> tuple[list[str], set[str
         for statement in reversed(ast.parse(source).body):
             text = written(source, statement)
             if isinstance(statement, ast.Import | ast.ImportFrom):
-                statement.names = [one for one in statement.names if (one.asname or one.name) in needed]
+                statement.names = [alias for alias in statement.names if (alias.asname or alias.name) in needed]
                 text = ast.unparse(statement) if statement.names else ""
             elif not needed & (binds(statement) | changes(statement)):
                 continue
@@ -83,9 +83,9 @@ def before(statement: ast.stmt, needed: set[str]) -> set[str]:
 def uses(statement: ast.stmt) -> set[str]:
     """Return the names that a statement uses from before it."""
     top = symbols(statement)
-    asked = {one.get_name() for one in top.get_symbols() if one.is_referenced()}
-    inner = {one.get_name() for scope in scopes(top) for one in scope.get_symbols() if one.is_global()}
-    targets = [one.target for one in ast.walk(statement) if isinstance(one, ast.AugAssign)]
+    asked = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_referenced()}
+    inner = {symbol.get_name() for scope in scopes(top) for symbol in scope.get_symbols() if symbol.is_global()}
+    targets = [node.target for node in ast.walk(statement) if isinstance(node, ast.AugAssign)]
     added = {target.id for target in targets if isinstance(target, ast.Name)}
     own = binds(statement) - added
     if isinstance(statement, ast.Assign):
@@ -96,7 +96,11 @@ def uses(statement: ast.stmt) -> set[str]:
 def binds(statement: ast.stmt) -> set[str]:
     """Return the names that a statement binds."""
     top = symbols(statement)
-    return {one.get_name() for one in top.get_symbols() if one.is_assigned() or one.is_imported() or one.is_namespace()}
+    return {
+        symbol.get_name()
+        for symbol in top.get_symbols()
+        if symbol.is_assigned() or symbol.is_imported() or symbol.is_namespace()
+    }
 
 
 class Generators(ast.NodeTransformer):
@@ -123,13 +127,15 @@ def changes(statement: ast.stmt) -> set[str]:
     """Return the names whose objects a statement changes, through items, attributes or methods called for their
     effect."""
     found = set()
-    for one in ast.walk(statement):
-        if isinstance(one, ast.Subscript | ast.Attribute) and isinstance(one.ctx, ast.Store | ast.Del):
-            found.add(root(one))
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
+            found.add(root(node))
         elif (
-            isinstance(one, ast.Expr) and isinstance(one.value, ast.Call) and isinstance(one.value.func, ast.Attribute)
+            isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Call)
+            and isinstance(node.value.func, ast.Attribute)
         ):
-            found.add(root(one.value.func))
+            found.add(root(node.value.func))
     return found - {""}
 
 
@@ -149,5 +155,5 @@ def scopes(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
 
 def written(source: str, statement: ast.stmt) -> str:
     """Return a statement as its author wrote it, with its decorators."""
-    first = min([statement.lineno, *(one.lineno for one in getattr(statement, "decorator_list", []))])
+    first = min([statement.lineno, *(decorator.lineno for decorator in getattr(statement, "decorator_list", []))])
     return "\n".join(source.splitlines()[first - 1 : statement.end_lineno])

@@ -42,8 +42,8 @@ def icon(size: int, *, whole: bool = False) -> bytes:
     """Return the logo as PNG. If it is `whole`, it fills its square, for systems that cut out a shape."""
     picture = Image.new("RGBA", (size, size), PAPER if whole else (0, 0, 0, 0))
     inner = logo(round(size * (0.72 if whole else 1)), framed=not whole)
-    place = (size - inner.width) // 2
-    picture.paste(inner, (place, place), inner)
+    left = (size - inner.width) // 2
+    picture.paste(inner, (left, left), inner)
     return png(picture)
 
 

@@ -24,7 +24,9 @@ FIELD: Final = '<label>{label} <input autocomplete="off" autocapitalize="off" da
 
 def ask_answers(article: LexborNode) -> None:
     """Put a field for each number below its question, before the hint. Raises `ExtensionError` for other answers."""
-    exercises = [one for one in article.css("li:has(> details[data-answer])") if not one.css("form.answer")]
+    exercises = [
+        exercise for exercise in article.css("li:has(> details[data-answer])") if not exercise.css("form.answer")
+    ]
     for exercise in exercises:
         solution = exercise.css("details[data-answer]")[0]
         fields = [
@@ -58,11 +60,11 @@ def answers(text: str) -> list[tuple[str, str]]:
 def append_answers(article: LexborNode) -> None:
     """Add what only paper needs: the answers to the guess and the exercises below the text, and the addresses of the
     links."""
-    found = [(one, "The guess") for one in article.css(GUESS)]
-    solutions = [one for one in article.css(SOLUTIONS) if one.css("summary")[0].text() != "Hint"]
-    found += [(one, f"Exercise {number}") for number, one in enumerate(solutions, 1)]
+    found = [(guess, "The guess") for guess in article.css(GUESS)]
+    solutions = [solution for solution in article.css(SOLUTIONS) if solution.css("summary")[0].text() != "Hint"]
+    found += [(solution, f"Exercise {number}") for number, solution in enumerate(solutions, 1)]
     if found and not article.css_first("section.on-paper"):
-        answers = "".join(f"<h3>{head}</h3>{unfolded(one)}" for one, head in found)
+        answers = "".join(f"<h3>{head}</h3>{unfolded(solution)}" for solution, head in found)
         text = f'<section class="on-paper" aria-label="Answers"><h2>Answers</h2>{answers}{links(article)}</section>'
         article.insert_child(LexborHTMLParser(text).css("section")[0])
         for summary in article.css(f"{GUESS} > summary"):

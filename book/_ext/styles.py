@@ -34,7 +34,7 @@ def kept(rules: Iterable[Any], known: set[str]) -> Iterator[str]:
         if rule.type == "comment":
             yield rule.serialize() if rule.value.startswith("!") else ""
         elif rule.type == "qualified-rule":
-            head = ",".join(text(one).strip() for one in selectors(rule.prelude) if matches(one, known))
+            head = ",".join(text(selector).strip() for selector in selectors(rule.prelude) if matches(selector, known))
             yield f"{head}{{{text(rule.content)}}}" if head else ""
         elif rule.content is None or rule.lower_at_keyword not in CONDITIONS:
             yield rule.serialize()

@@ -69,7 +69,7 @@ def die(x: float, y: float, size: float, face: int, turn: float = 0, tone: str =
 
 def band(x: float, y: float, size: float, colour: str, numbers: Iterable[object], crossed: Iterable[int] = ()) -> str:
     """Draw a piece of a row: its numbers on the coloured band, some of them crossed."""
-    shown, done = [str(one) for one in numbers], set(crossed)
+    shown, done = [str(number) for number in numbers], set(crossed)
     step = size + 4
     parts = [box(x, y, step * len(shown) + 4, size + 8, TONE[colour], 6)]
     for index, text in enumerate(shown):
@@ -123,8 +123,8 @@ def classroom() -> str:
         die(184, 30, 54, 5, 6),
     ]
     sheets = []
-    for place in range(4):
-        x = 22 + 72 * place
+    for index in range(4):
+        x = 22 + 72 * index
         sheets.append(box(x, 124, 60, 62, CELL, 4, "currentColor"))
         sheets += [box(x + 6, 131 + 13 * row, 48, 9, TONE[colour], 2) for row, colour in enumerate(ROWS)]
     return drawing([*board, *sheets])
@@ -145,7 +145,7 @@ def variants() -> str:
 def explore() -> str:
     """Draw a row whose open cells show their probabilities."""
     numbers = (9, 8, 7, 6, 5)
-    told = [word(48 + 56 * index, 156, f"{ways(one) / 36:.0%}", 18) for index, one in enumerate(numbers) if index]
+    told = [word(48 + 56 * index, 156, f"{ways(number) / 36:.0%}", 18) for index, number in enumerate(numbers) if index]
     return drawing([band(18, 70, 52, "green", numbers, [0]), *told])
 
 

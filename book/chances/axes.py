@@ -141,12 +141,12 @@ class Canvas:
         on."""
         places = sorted(marks)
         for step in (1, 2, 3, 5, 10, 20, 50):
-            shown = [self.fit(self.x(place), marks[place]) for place in places[::step]]
+            shown = [self.fit(self.x(value), marks[value]) for value in places[::step]]
             if step == 50 or all(before[2] + 6 <= after[0] for before, after in pairwise(shown)):
                 break
-        for place in places[::step]:
-            left, _, right, _ = self.fit(self.x(place), marks[place])
-            self.text((left + right) / 2, self.height - self.bottom + LINE, marks[place], "middle")
+        for value in places[::step]:
+            left, _, right, _ = self.fit(self.x(value), marks[value])
+            self.text((left + right) / 2, self.height - self.bottom + LINE, marks[value], "middle")
 
     def fit(self, x: float, said: str) -> Box:
         """Return the box of a text centred at a place, moved so that it stays inside the picture."""
@@ -166,7 +166,7 @@ class Canvas:
 
         def crowd(spot: tuple[float, float, str]) -> int:
             where = box(*spot[:2], said, spot[2])
-            return 1000 * sum(overlap(where, one) for one in self.taken) + sum(inside(one, where, 2) for one in ink)
+            return 1000 * sum(overlap(where, box) for box in self.taken) + sum(inside(point, where, 2) for point in ink)
 
         x, y, anchor = min(spots, key=crowd)
         if crowd((x, y, anchor)) < 1000:
@@ -186,7 +186,7 @@ class Canvas:
         """Return the meaning of a sign for the top right corner, below the label of the heights if there is no room
         beside it."""
         x, y = self.width - 10 - LETTER * len(said), 9.0
-        if self.taken and any(one[2] > x - 16 and one[1] < 14 for one in self.taken):
+        if self.taken and any(box[2] > x - 16 and box[1] < 14 for box in self.taken):
             y += LINE
         sign(x - 10, y)
         self.text(x, y + 5, said)
@@ -243,7 +243,7 @@ def name_lines(canvas: Canvas, curves: Mapping[str, Sequence[Point]], rings: Seq
             (badness(canvas, box(x, y, name, anchor), inked[name], stay_off) + cost, (x, y, anchor))
             for x, y, anchor, cost in places(canvas, name, points)
         ]
-        _, (x, y, anchor) = min(found, key=lambda one: one[0])
+        _, (x, y, anchor) = min(found, key=lambda candidate: candidate[0])
         canvas.text(x, y, name, anchor, halo=True)
 
 
@@ -296,8 +296,8 @@ def box(x: float, y: float, said: str, anchor: str = "start") -> Box:
     return left, y - 0.72 * SIZE, left + width, y + 4
 
 
-def overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def overlap(box: Box, other: Box) -> bool:
+    return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
 
 
 def inside(point: Point, where: Box, margin: float) -> bool:

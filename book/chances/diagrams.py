@@ -170,12 +170,12 @@ def triangle(
                 if (row + 1, below) in spots:
                     step = "M{:.1f} {:.1f}L{:.1f} {:.1f}".format(x, y, *spots[row + 1, below])
                     on.drawn.append(f'<path d="{step}" stroke="currentColor" stroke-opacity="0.45"/>')
-        for place, (x, y) in spots.items():
+        for state, (x, y) in spots.items():
             ground = f'cx="{x:.1f}" cy="{y:.1f}" r="16"'
             on.drawn.append(f'<circle {ground} fill="{GROUND}" stroke="currentColor" stroke-opacity="0.45"/>')
-            if place in marks:
+            if state in marks:
                 on.drawn.append(f'<circle class="event" {ground} {TINT} stroke="currentColor" stroke-width="2.5"/>')
-            on.text(x, y + 5, str(places[place]), "middle")
+            on.text(x, y + 5, str(places[state]), "middle")
         x, y = spots[0, 0]
         on.text(x - 30, y + 5, f"{left} \N{SOUTH WEST ARROW}" if left else "", "end")
         on.text(x + 30, y + 5, f"\N{SOUTH EAST ARROW} {right}" if right else "")
@@ -233,5 +233,5 @@ def check(who: str, events: Mapping[str, Collection[object]], outcomes: Collecti
     if len(events) > most:
         raise ValueError(f"{who}: {len(events)} events are too many; give at most {most}")
     for name, event in events.items():
-        if strange := [one for one in event if one not in outcomes]:
+        if strange := [value for value in event if value not in outcomes]:
             raise ValueError(f"{who}: {escape(name)} holds {strange[0]!r}, which is not an outcome")

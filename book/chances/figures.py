@@ -98,13 +98,13 @@ def rules() -> None:
     known: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     alone = {name: points_alone(name) for name in ALONE}
     pairs = {}
-    for one, other in combinations(ALONE, 2):
-        lead = alone[one] - alone[other]
-        pairs[f"{one} {other}"] = {
+    for first, second in combinations(ALONE, 2):
+        lead = alone[first] - alone[second]
+        pairs[f"{first} {second}"] = {
             "games": PAIRED,
             "lead": round(float(lead.mean()), 4),
             "deviation": round(float(lead.std()), 4),
-            "correlation": round(float(np.corrcoef(alone[one], alone[other])[0, 1]), 4),
+            "correlation": round(float(np.corrcoef(alone[first], alone[second])[0, 1]), 4),
             "ahead": round(float((lead > 0).mean()), 5),
             "equal": round(float((lead == 0).mean()), 5),
         }
@@ -144,7 +144,7 @@ def friendly() -> None:
                 "turns": round(fmean(turns for _, turns in played), 2),
             }
         )
-    hasty = solve(game, 2, haste=HASTE)
+    hasty = solve(game, 2, end_percent=HASTE)
     known = {
         "seats": seats,
         "hasty": [round(hasty.value(0, misthrows, EMPTY), 4) for misthrows in range(4)],
@@ -155,13 +155,13 @@ def friendly() -> None:
     write("friendly.json", known)
 
 
-def match(one: str, other: str) -> dict[str, Any]:
+def match(first: str, second: str) -> dict[str, Any]:
     """Play two strategies against each other. Return how often the first wins, the standard error, and the points of
     both."""
-    found = simulate(Experiment("qwixx", (one, other), SEED), GAMES)
+    found = simulate(Experiment("qwixx", (first, second), SEED), GAMES)
     wins, error = found.mean(1, 0)
     points = [round(found.mean(0, seat)[0], 2) for seat in (0, 1)]
-    return {"pair": [one, other], "wins": round(wins, 5), "error": round(error, 5), "points": points}
+    return {"pair": [first, second], "wins": round(wins, 5), "error": round(error, 5), "points": points}
 
 
 def play_undisturbed(table: ValueTable, rng: Random) -> tuple[int, int]:
@@ -189,15 +189,17 @@ def play_undisturbed(table: ValueTable, rng: Random) -> tuple[int, int]:
     while True:
         for wait in reversed(range(table.seats)):
             own = wait == table.seats - 1
-            one, two, *colours = (rng.randint(1, 6) for _ in range(6))
-            after = [(0, rows), *crosses(rows, [(row, sheet.white_cells[row][one + two]) for row in range(4)])]
+            white1, white2, *colours = (rng.randint(1, 6) for _ in range(6))
+            after = [(0, rows), *crosses(rows, [(row, sheet.white_cells[row][white1 + white2]) for row in range(4)])]
             options = [(gain, new, misthrows, wait) for gain, new in after if new != rows or not own]
             if own:
                 turns += 1
                 options.append((-5, rows, misthrows + 1, wait))
                 for gain, new in after:
                     if not over(new, misthrows):
-                        named = [(die, white + shown) for die, shown in enumerate(colours) for white in (one, two)]
+                        named = [
+                            (die, white + shown) for die, shown in enumerate(colours) for white in (white1, white2)
+                        ]
                         cells = [sheet.colour_cells[die][number] for die, number in named if new[die] != sheet.locked]
                         options += [(gain + more, last, misthrows, wait) for more, last in crosses(new, cells)]
             gain, rows, misthrows, _ = max(options, key=worth)

@@ -173,7 +173,7 @@ def bars(
             on.taken.append((middle - thick / 2, min(zero, end), middle + thick / 2, max(zero, end)))
             if fits:
                 top = min([end, *([on.y(seen[key] + off.get(key, 0)) - 5] if key in seen else [])])
-                top = min([top, *(on.y(one) for one in levels if 0 < top - on.y(one) < LINE)])
+                top = min([top, *(on.y(level) for level in levels if 0 < top - on.y(level) < LINE)])
                 on.text(middle, end + LINE - 2 if value < 0 else top - 5, labels[key], "middle")
         on.ticks_across({index + 0.5: str(key) for index, key in enumerate(high)})
         for said, level in (reference or {}).items():
@@ -268,14 +268,13 @@ def lines(
     doubled from 1 at 0 to 8 at 3
     """
     check_joined(joined)
-    drawn = {name: dict(sorted(named(f"lines: {name}", one, numeric=True).items())) for name, one in curves.items()}
+    drawn = {name: sorted_by_place(name, points) for name, points in curves.items()}
     seen = named("lines", dots, numeric=True)
     off = errors_of("lines", errors, dots, like=seen)
-    xs = [x for one in (*drawn.values(), seen) for x in one] + [float(value) for value in (marks or {}).values()]
+    xs = [x for points in (*drawn.values(), seen) for x in points] + floats(marks)
     if not xs:
         raise ValueError("lines: there is nothing to draw")
-    ys = [y for one in drawn.values() for y in one.values()] + [float(value) for value in (reference or {}).values()]
-    ys += reach(seen, off)
+    ys = [y for points in drawn.values() for y in points.values()] + floats(reference) + reach(seen, off)
     upwards = ticks(min([*ys, *([0.0] if zero else [])]), max(ys))
     first, last = (min(xs), max(xs)) if min(xs) < max(xs) else (min(xs) - 0.5, max(xs) + 0.5)
     paints = paints_of(drawn, colours or {})
@@ -292,7 +291,7 @@ def lines(
         on.grid(upwards)
         places = ticks(first, last, 8) if min(xs) < max(xs) else xs[:1]
         on.ticks_across({x: short(x) for x in places if first <= x <= last})
-        paths = {name: [(on.x(x), on.y(y)) for x, y in one.items()] for name, one in drawn.items()}
+        paths = {name: [(on.x(x), on.y(y)) for x, y in points.items()] for name, points in drawn.items()}
         guides(on, reference or {}, marks or {}, paths)
         if joined == "steps":
             paths = {name: stairs(path) for name, path in paths.items()}
@@ -302,6 +301,16 @@ def lines(
             name_lines(on, paths, [(on.x(x), on.y(y)) for x, y in seen.items()])
 
     return drawing(make, told or "; ".join(map(from_to, drawn, drawn.values())) or f"{len(seen)} points", like)
+
+
+def sorted_by_place(name: str, points: Numbers) -> dict[Any, float]:
+    """Return the points of a curve from left to right. Raises `ValueError` if something is no number."""
+    return dict(sorted(named(f"lines: {name}", points, numeric=True).items()))
+
+
+def floats(numbers: Mapping[str, Number] | None) -> list[float]:
+    """Return the values of a table that may be missing."""
+    return [float(value) for value in (numbers or {}).values()]
 
 
 def guides(

@@ -99,8 +99,8 @@ def build(folder: Path) -> None:
     settings = json.loads(path.read_text(encoding="utf-8"))
     settings["jupyter-config-data"] |= {"appName": "dicepad", "appUrl": "./tree", "litePluginSettings": SETTINGS}
     path.write_text(json.dumps(settings), encoding="utf-8")
-    with tempfile.TemporaryDirectory() as place:
-        own = wheel(Path(place))
+    with tempfile.TemporaryDirectory() as temporary:
+        own = wheel(Path(temporary))
         shutil.copy(own, folder)
         python(folder / "python", own)
 

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import sheetgen
 from dicepad import DicepadError
 from dicepad.errors import DoesNotFit, SpecError
+from sheetgen.bundles import read_pad
 from sheetgen.drawing.marks import Line, Path, Plain, Rect, walk
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.press.calibration import calibration_document, calibration_summary
@@ -18,6 +19,8 @@ from sheetgen.press.options import Options
 from sheetgen.press.papers import PAPERS, display_name
 from sheetgen.writers.document import Document, Page
 
+OF_PADS: Final = ("also", "back", "glue_edge", "card_back")
+"""Choices that make a pad of several sheets."""
 USUAL: Final = ("a5", "a4", "letter", "a3")
 """Papers to offer, in this order."""
 
@@ -90,6 +93,8 @@ def fits(wanted: dict[str, Any]) -> bool:
 def printed(request: str) -> Printed:
     """Return the document for a request. Raises `DicepadError`."""
     wanted: dict[str, Any] = json.loads(request)
+    if any(name in wanted for name in OF_PADS):
+        return pad(wanted)
     kind, _, game = wanted.pop("sheet", "").partition(":")
     if kind not in ("calibration", "dice"):
         return sheets(job(request))
@@ -100,6 +105,20 @@ def printed(request: str) -> Printed:
     sheet = sheetgen.sheet(game, options.lang)
     document = dice_document(sheet, options)
     return Printed(document, dice_summary(sheet, options, len([*document.pages])), [])
+
+
+def pad(wanted: dict[str, Any]) -> Printed:
+    """Return the document of a pad of several sheets: the first one and those in `also`. Raises `DicepadError`.
+
+    >>> pad({"sheet": "qwixx", "also": ["qwinto"], "copies": 8}).summary
+    '16 sheets of 2 kinds, 148.5 x 105 mm, on 4 pages of A4; print at 100 %'
+    """
+    own, names = wanted.pop("spec", ""), wanted.pop("names", None)
+    first = "own.toml" if own else wanted.pop("sheet", "")
+    table = {name: value for name, value in wanted.items() if name not in ("sheet", "also")}
+    read = {"names": tuple(names)} if names else {}
+    bundle = read_pad([first, *wanted.get("also", ())], table, read, {first: own} if own else {})
+    return Printed(bundle.document(), bundle.summary, bundle.warnings)
 
 
 def sheets(wanted: Job) -> Printed:

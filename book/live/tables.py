@@ -43,7 +43,7 @@ def lay(game: str, head: str, unfold: Callable[[int, int, int, bool], bool], ask
     if said["sheet"] != sheet.digest or said["form"] != "small":
         return "it is of another sheet"
     first, second = (len(pairs) for pairs in sheet.pairs)
-    if not unfold(said["seats"] * sheet.misthrows, first, second, sheet.swaps[2]):
+    if not unfold(said["seats"] * sheet.misthrows, first, second, sheet.symmetry.pairs):
         return "it is cut short"
     tables.FETCHED[game] = tables.BroughtTable(sheet, said["seats"], said["step"], ask)
     return ""

@@ -105,8 +105,8 @@ def report(experiment: Experiment, found: Summary) -> None:
         wins, wins_error = found.mean(1, index)
         shares = f"{100 * wins:8.3f} % ±{196 * wins_error:6.3f}" if found.rotations > 1 else ""
         print(f"  {strategy:<12}{points:10.3f} ±{1.96 * points_error:7.3f}  {shares}".rstrip())
-    for one in range(found.rotations):
-        for other in range(one + 1, found.rotations):
-            lead, error = found.mean(0, one, other)
-            names = f"{experiment.strategies[one]} - {experiment.strategies[other]}"
+    for first in range(found.rotations):
+        for second in range(first + 1, found.rotations):
+            lead, error = found.mean(0, first, second)
+            names = f"{experiment.strategies[first]} - {experiment.strategies[second]}"
             print(f"  {names}: {lead:+.3f} ± {1.96 * error:.3f} points on the same dice")

@@ -65,7 +65,7 @@ class Cluster:
 
     def run(self, function: Callable[..., Result], *given: object) -> Result:
         """Return the result of a pure function, computed by one of the workers."""
-        return next(self.map(function, *[[one] for one in given]))
+        return next(self.map(function, *[[argument] for argument in given]))
 
     def map(self, function: Callable[..., Result], *given: Sequence[Any]) -> Iterator[Result]:
         """Call a pure function with the values at each index of the sequences, and yield the results in any order."""

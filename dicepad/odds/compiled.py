@@ -20,7 +20,7 @@ try:
 except ModuleNotFoundError:
     raise DicepadError("numba is missing; install it with: pip install 'dicepad[odds]'") from None
 
-__all__ = ["apart", "fingerprint", "in_threads", "njit", "parallel", "prange", "twin", "whole"]
+__all__ = ["fingerprint", "in_threads", "jit_callable", "jit_shared", "njit", "parallel", "prange", "twin"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 prange = numba.prange
@@ -43,9 +43,9 @@ class Places(CompileResultCacheImpl):
     """The folders that may keep compiled code. Numba would make one called ``~`` for a user without a home."""
 
     _locator_classes = [  # noqa: RUF012
-        one
-        for one in CompileResultCacheImpl._locator_classes
-        if "UserWide" not in one.__name__ or os.path.expanduser("~") != "~"  # noqa: PTH111
+        locator
+        for locator in CompileResultCacheImpl._locator_classes
+        if "UserWide" not in locator.__name__ or os.path.expanduser("~") != "~"  # noqa: PTH111
     ]
 
 
@@ -72,22 +72,22 @@ def fingerprint(function: FunctionType) -> str:
     parts: dict[str, str] = {}
     waiting = [function]
     while waiting:
-        one = waiting.pop()
-        place = f"{one.__module__}.{one.__qualname__}"
-        if place in parts:
+        callee = waiting.pop()
+        path = f"{callee.__module__}.{callee.__qualname__}"
+        if path in parts:
             continue
-        parts[place] = ""
+        parts[path] = ""
         lines = []
-        for code in codes(one.__code__):
+        for code in codes(callee.__code__):
             lines.append(f"{code.co_code.hex()} {[each for each in code.co_consts if not isinstance(each, CodeType)]}")
             for name in code.co_names:
-                value = one.__globals__.get(name)
+                value = callee.__globals__.get(name)
                 if isinstance(called := getattr(value, "py_func", value), FunctionType):
                     waiting.append(called)
                     lines.append(f"{name} {called.__module__}.{called.__qualname__}")
                 else:
                     lines.append(f"{name} {getattr(value, '_fields', value if is_constant(value) else '')!r}")
-        parts[place] = " ".join(lines)
+        parts[path] = " ".join(lines)
     return sha256(repr(sorted(parts.items())).encode()).hexdigest()
 
 
@@ -113,7 +113,7 @@ def njit(function: Function) -> Function:
     return decorated(function, forceinline=True, _nrt=False)
 
 
-def apart(function: Function) -> Function:
+def jit_shared(function: Function) -> Function:
     """Compile a long function once for all its compiled callers, because each copy of it would take seconds.
 
     As with `njit`, it may not make arrays.
@@ -121,7 +121,7 @@ def apart(function: Function) -> Function:
     return decorated(function, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
-def whole(function: Function) -> Function:
+def jit_callable(function: Function) -> Function:
     """Compile a function that Python calls, or that makes arrays. Other Python threads may run at the same time."""
     return decorated(function, nogil=True)
 
@@ -162,7 +162,7 @@ SPACES: dict[str, dict[str, Any]] = {}
 def twin(function: Function, compile_with: Callable[[Function], Function] = njit) -> Function:
     """Compile a plain function, and all plain functions that it calls, into twins. The plain modules stay plain.
 
-    Name the function that Python calls with ``whole``; the functions that it calls are compiled into it.
+    Name the function that Python calls with ``jit_callable``; the functions that it calls are compiled into it.
 
     >>> from dicepad.odds.qwixx import turn
     >>> turn.is_over is twin(turn.is_over), twin(turn.is_over) is twin(turn.is_over)

@@ -173,7 +173,7 @@ class Advice:
         for option in self.options:
             if option.move == move:
                 return option
-        raise IllegalMove(move, "this is not a legal move here", tuple([one.move for one in self.options]))
+        raise IllegalMove(move, "this is not a legal move here", tuple([option.move for option in self.options]))
 
 
 class Judge:
@@ -324,10 +324,10 @@ def reasons(
         return ()
     other = order[1] if move == order[0] else order[0]
     reasons = difference(parts(move), parts(other), move, other)
-    rest = values[move] - values[other] - sum([one.amount for one in reasons])
+    rest = values[move] - values[other] - sum([reason.amount for reason in reasons])
     if abs(rest) > TIE:
         reasons.append(Reason("rest", "", rest, move=move))
-    return tuple(sorted(reasons, key=lambda one: -abs(one.amount)))
+    return tuple(sorted(reasons, key=lambda reason: -abs(reason.amount)))
 
 
 def difference(parts: tuple[ValuePart, ...], others: tuple[ValuePart, ...], move: str, other: str) -> list[Reason]:

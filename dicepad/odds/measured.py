@@ -88,9 +88,9 @@ def measured(game: str) -> Mapping[int, Measured]:
         by_players = json.loads(path.read_text(encoding="utf-8"))["players"]
         return {
             int(players): Measured(
-                tuple(one["correction"]), {part: MeasuredErrors(*row) for part, row in one["errors"].items()}
+                tuple(entry["correction"]), {part: MeasuredErrors(*row) for part, row in entry["errors"].items()}
             )
-            for players, one in by_players.items()
+            for players, entry in by_players.items()
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DicepadError(f"{path}: these errors cannot be read: {error}; install dicepad again") from None

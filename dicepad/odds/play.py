@@ -64,7 +64,7 @@ def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal 
     the number of these turns. Raises `DicepadError` for a match that does not end.
     """
     face, state = face_of(game), game.start(len(choosers))
-    turns, visits, place = 1, 0, DealPlace()
+    turns, visits, deal_place = 1, 0, DealPlace()
     faces, dice, noise = streams(game, seed, deal, visits)
     for _ in range(MOST_EVENTS):
         if state.over:
@@ -74,13 +74,13 @@ def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal 
             seat = state.to_act[0]
             state = state.play(seat, choosers[seat](state, seat, noise))
         elif fixed:
-            state = state.after_roll(fixed.due(state, place))
+            state = state.after_roll(fixed.due(state, deal_place))
         elif faces:
             state = state.roll(dice=[faces[name] for name in state.dice_due])
         else:
             state = state.roll(dice)
         if fixed:
-            place = place.after(before, state)
+            deal_place = deal_place.after(before, state)
         if face.turn_begins(before, state):
             turns += 1
             if state.active != before.active or len(choosers) == 1:

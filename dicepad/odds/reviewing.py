@@ -131,7 +131,7 @@ class Review:
         return self.strongest({"luck": -self.luck, "skill": -self.skill, "others": -self.others})
 
     def strongest(self, changes: dict[Cause, float]) -> Cause | None:
-        cause = max(changes, key=lambda one: changes[one])
+        cause = max(changes, key=lambda key: changes[key])
         return cause if changes[cause] > max(TIE, margin(self.kind, self.error)) else None
 
     @property
@@ -207,7 +207,7 @@ def review(
             luck += change + lost
     if progress:
         progress(1)
-    least = max([by.precision(state, seat) for state in match.states], key=lambda one: one.margin)
+    least = max([by.precision(state, seat) for state in match.states], key=lambda precision: precision.margin)
     about = by.unit, least.kind, least.error, by.unsure, by.alone
     return Review(seat, tuple(decisions), tuple(turns), tuple(values), luck, skill, others, *about)
 
@@ -231,9 +231,12 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
     if close and deep:
         looked = by.sampled_values(state, seat, (tied[0], played))
         if looked:
-            lost = [one - other for one, other in zip(looked[tied[0]], looked[played], strict=True)]
+            lost = [
+                best_value - played_value
+                for best_value, played_value in zip(looked[tied[0]], looked[played], strict=True)
+            ]
             mean = sum(lost) / len(lost)
-            spread = sum([(one - mean) ** 2 for one in lost]) / (len(lost) - 1)
+            spread = sum([(difference - mean) ** 2 for difference in lost]) / (len(lost) - 1)
             close = mean <= SURE * sqrt(spread / len(lost))
             cost = 0.0 if close else mean
     return Decision(0, 0, played, tied, cost if cost > TIE else 0.0, len(state.moves(seat)), close, error)
@@ -254,19 +257,19 @@ def compare(
     """
     by = judge or match_judge(match, found.seat)
     computers = [family.member(match.game, name) for family in families(match.game) for name in family.listed]
-    losses = {one.name: 0.0 for one in computers if not one.solved}
+    losses = {computer.name: 0.0 for computer in computers if not computer.solved}
     for done, made in enumerate(found.decisions, 1):
         state = match.states[made.number]
         best = max(by.values(state, found.seat).values())
-        for one in computers:
-            if one.name in losses:
+        for computer in computers:
+            if computer.name in losses:
                 try:
-                    move = one.choose(state, found.seat, Random(made.number))
+                    move = computer.choose(state, found.seat, Random(made.number))
                 except DicepadError:
-                    del losses[one.name]
+                    del losses[computer.name]
                 else:
                     loss = best - by.values_including(state, found.seat, move)[move]
-                    losses[one.name] += loss / len(found.decisions)
+                    losses[computer.name] += loss / len(found.decisions)
         if progress:
             progress(done / len(found.decisions))
     return dict(sorted(losses.items(), key=lambda item: -item[1]))

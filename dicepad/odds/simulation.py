@@ -102,15 +102,15 @@ class Summary:
             self.turns + other.turns,
         )
 
-    def mean(self, measure: int, one: int, other: int | None = None) -> tuple[float, float]:
+    def mean(self, measure: int, strategy: int, other: int | None = None) -> tuple[float, float]:
         """Return the mean and the standard error of a strategy's points (measure 0) or wins (measure 1) in a game.
 
         With `other`, return the mean and the standard error of the lead over that strategy on the same dice.
         """
-        total, square = int(self.sums[measure, one]), int(self.products[measure, one, one])
+        total, square = int(self.sums[measure, strategy]), int(self.products[measure, strategy, strategy])
         if other is not None:
             total -= int(self.sums[measure, other])
-            square += int(self.products[measure, other, other]) - 2 * int(self.products[measure, one, other])
+            square += int(self.products[measure, other, other]) - 2 * int(self.products[measure, strategy, other])
         unit = self.rotations * (SHARES if measure else 1)
         mean = total / self.deals
         variance = max(0.0, square / self.deals - mean * mean) * self.deals / max(1, self.deals - 1)
@@ -196,8 +196,8 @@ def simulate(experiment: Experiment, games: int, backend: Backend = here, progre
     chunks = [(first, min(size, deals - first)) for first in range(0, deals, size)]
     summaries: Iterable[Summary] = backend(experiment, chunks)
     total: Summary | None = None
-    for one in summaries:
-        total = one if total is None else total + one
+    for summary in summaries:
+        total = summary if total is None else total + summary
         if progress:
             progress(total.deals / deals)
     assert total is not None

@@ -47,6 +47,6 @@ racer-K, friendly-N, solo, closer-N, careful, gap-K, hasty-H, hasty-H-T, winner
     for family in kinds:
         if name in family.names:
             return family.member(game, name)
-    hint = nearest(name, [one for family in kinds for one in family.names])
+    hint = nearest(name, [known for family in kinds for known in family.names])
     allowed = ", ".join(family.pattern for family in kinds)
     raise DicepadError(f"there is no strategy {name!r} for {game.spec.title}{hint}; allowed: {allowed}")

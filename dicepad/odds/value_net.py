@@ -84,10 +84,10 @@ def clear(total: Any) -> None:
         total[unit] = 0.0
 
 
-def join(total: Any, one: Any, other: Any) -> None:
+def join(total: Any, first: Any, second: Any) -> None:
     """Set a sum of features to those of two other sums together."""
     for unit in range(UNITS + 1):
-        total[unit] = one[unit] + other[unit]
+        total[unit] = first[unit] + second[unit]
 
 
 def add_up(net: ValueNet, features: Any, count: int, total: Any) -> None:

@@ -65,7 +65,7 @@ class KneifenGame(Game):
         if len(sizes) != 1 or any(cell.number is not None for row in spec.rows for cell in row.cells):
             raise details.make_error("rows", "the rows have numbers or different lengths; write cells = 6 in every row")
         singles = {face.number for face in spec.dice[0].faces}
-        pairs = {one + two for one in singles for two in singles}
+        pairs = {first + second for first in singles for second in singles}
         hit = sorted({number for number in singles | pairs if number in (pairs if number >= pairs_from else singles)})
         for index, row in enumerate(spec.rows):
             if row.name not in map(str, hit):
@@ -241,7 +241,7 @@ class KneifenState(State):
             return ()
         numbers = [face.number for face in self.dice if face is not None]
         singles = set(numbers)
-        pairs = {one + other for one, other in combinations(numbers, 2)}
+        pairs = {first + second for first, second in combinations(numbers, 2)}
         allowed = [
             str(number)
             for number, crosses in zip(self.game.numbers, self.crosses[seat], strict=True)

@@ -54,7 +54,7 @@ def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | 
     played = load(game) if isinstance(game, str) else game
     testable = [area for area in (areas() if among is None else among) if not area.lack(played)]
     sizes = table_sizes(played) if players is None else (players,)
-    return tuple(Case(played, size, one) for size in sizes for area in testable for one in area.checks)
+    return tuple(Case(played, size, check) for size in sizes for area in testable for check in area.checks)
 
 
 def check(game: Game | str, players: int | None = None) -> None:

@@ -149,7 +149,7 @@ def a_seat_decides_once_in_a_window(sample: Sample) -> Iterator[str]:
             error = refused(state.play, seat, choice)
             if not isinstance(error, IllegalMove) or (error.code, error.allowed) != ("decided", ()):
                 yield f"seat {seat} has chosen {choice!r} and may choose again in {state!r}"
-        waiting = {seat for seat, one in enumerate(state.choices) if one is None}
+        waiting = {seat for seat, choice in enumerate(state.choices) if choice is None}
         if state.choices and waiting != set(state.to_act):
             yield f"the window of {state!r} waits for {sorted(waiting)}, and to_act is {state.to_act}"
 
@@ -196,7 +196,10 @@ def a_record_is_read_back_and_its_deal_fixes_the_rolls(sample: Sample) -> Iterat
         if read(text, game).states != match.states:
             yield f"the record of a match leads to other states: {text.splitlines()[-1]}"
     other = play_out(Match.begin(game, players, seed=7), Random(players + 100))
-    first, second = ([*takewhile(lambda event: str(event).startswith("roll"), one.events)] for one in (match, other))
+    first, second = (
+        [*takewhile(lambda event: str(event).startswith("roll"), played_match.events)]
+        for played_match in (match, other)
+    )
     if first[:1] != second[:1]:
         yield f"the same seed deals {first[0]} and {second[0]}"
 

@@ -102,14 +102,14 @@ def draw_tally(sketch: Sketch, y: int) -> int:
 
 def draw_title(sketch: Sketch, places: list[Box]) -> int:
     """Draw the title on these lines, all set to the width of the narrowest. Return the x of the title's right end."""
-    title, width = sketch.spec.title, min(place.width for place in places)
+    title, width = sketch.spec.title, min(field_box.width for field_box in places)
     smallest = max(round(SMALLEST * sketch.label), sketch.look.least)
     for size in (*range(sketch.label, smallest, -max(1, sketch.label // 50)), smallest):
         found = [title] if len(places) == 1 else wrap(title, width, size, "bold")
         needed = max(fonts.width(line, size, "bold") for line in found)
         if needed <= width and len(found) <= len(places) and size <= places[0].height:
-            for place, line in zip(places[-len(found) :], found, strict=True):
-                sketch.add(sketch.text(place, line, size, weight="bold"))
+            for line_box, line in zip(places[-len(found) :], found, strict=True):
+                sketch.add(sketch.text(line_box, line, size, weight="bold"))
             return places[0].x + needed
     raise TooLong(f"the title {title!r}", f"{needed / MM:.1f} mm", f"{max(width, 0) / MM:.1f} mm")
 
@@ -120,17 +120,17 @@ def field_width(sketch: Sketch, name: str) -> int:
     return caption + sketch.units(0.12) + sketch.units(1) + sketch.units(0.2)
 
 
-def draw_fields(sketch: Sketch, names: list[str], place: Box, right: int) -> None:
+def draw_fields(sketch: Sketch, names: list[str], room: Box, right: int) -> None:
     """Draw the named fields side by side, from the left end of a place to `right`.
 
     A date takes only as much room as it needs, so that a name has the rest.
     """
-    x = place.x
+    x = room.x
     for index, name in enumerate(names):
         each = (right - x) // (len(names) - index)
         after = sum(field_width(sketch, other) + sketch.units(DATE) for other in names[index + 1 :])
         each = max(each, right - x - after)
-        draw_field(sketch, Box(x, place.y, each - sketch.units(0.2), place.height), name)
+        draw_field(sketch, Box(x, room.y, each - sketch.units(0.2), room.height), name)
         x += each
 
 

@@ -196,9 +196,9 @@ def bounds(marks: Iterable[Mark]) -> Box:
             xs += (mark.x1, mark.x2)
             ys += (mark.y1, mark.y2)
         elif isinstance(mark, Path):
-            places = [[int(place) for place in piece[1:]] for piece in mark.pieces]
-            xs += [place for piece in places for place in piece[::2]]
-            ys += [place for piece in places for place in piece[1::2]]
+            places = [[int(coordinate) for coordinate in piece[1:]] for piece in mark.pieces]
+            xs += [coordinate for piece in places for coordinate in piece[::2]]
+            ys += [coordinate for piece in places for coordinate in piece[1::2]]
         else:
             xs += (mark.box.x, mark.box.right)
             ys += (mark.box.y, mark.box.bottom)

@@ -10,13 +10,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
 from typing import Final, Literal, NamedTuple
 
+from dicepad.errors import DoesNotFit
+
 from . import fonts, pencil
-from .marks import FINE, HEAVY, POINT, THIN, Box, Line, Mark, Path, Rect, bounds
+from .marks import FINE, HEAVY, POINT, THIN, Box, Line, Mark, Rect, bounds
 from .palette import PALE
-from .pictures import arrow, face, padlock, person, shape, tag, tag_size, tilted_die
+from .pictures import arrow, face, padlock, shape, tag, tag_size, tilted_die
 from .sketch import CELL, MINUS, Sketch
 
 __all__ = [
@@ -30,7 +31,6 @@ __all__ = [
     "Gap",
     "Marked",
     "Part",
-    "Person",
     "Result",
     "RowPiece",
     "Sign",
@@ -38,9 +38,8 @@ __all__ = [
     "joined",
 ]
 
-Marked = Literal["", "before", "now", "gone", "written", "wrote"]
-"""Pencil marks in a cell: a player crossed it ``before`` or ``now``, skipped it (``gone``), had ``written`` a number in
-it before, or ``wrote`` one now."""
+Marked = Literal["", "before", "now", "gone"]
+"""Pencil marks in a cell: a player crossed it ``before`` or ``now``, or skipped it (``gone``)."""
 
 Decoration = Callable[[Sketch, Box], None]
 """A function that draws on a cell what a variant of the game prints there."""
@@ -66,7 +65,7 @@ class Part(ABC):
         """Draw the part, with its left edge at `x` and its axis at the height `axis`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Gap(Part):
     """White space, `count` units wide."""
 
@@ -79,7 +78,7 @@ class Gap(Part):
         pass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sign(Part):
     """A sign such as plus, or a short word, with the same air on both sides."""
 
@@ -99,18 +98,17 @@ class Sign(Part):
         sketch.add(sketch.text(box, self.string, size, weight=weight, anchor="middle"))  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Die(Part):
     """A die, with the tag of its row below it unless it is white.
 
-    A `ring` marks a die that the turn uses, and a die that is `out` is crossed.
+    A die that is `out` is crossed.
     """
 
     number: int | None
     colour: str = "white"
     side: float = 1.15
     tilt: float = 0
-    ring: bool = False
     out: bool = False
     tagged: bool = True
 
@@ -128,8 +126,8 @@ class Die(Part):
         )
 
     def around(self, sketch: Sketch) -> int:
-        """Return the room beside the die that a ring or a cross takes."""
-        return sketch.units(0.12) if self.ring or self.out else 0
+        """Return the room beside the die that a cross takes."""
+        return sketch.units(0.12) if self.out else 0
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         side, letter = sketch.units(self.side), self.letter(sketch)
@@ -143,9 +141,6 @@ class Die(Part):
             wide, high = tag_size(letter, sketch.label)
             place = Box(middle - wide // 2, box.bottom + sketch.units(0.12), wide, high)
             sketch.add(*tag(place, self.colour, letter, sketch.label, sketch.tone(self.colour).ink))
-        if self.ring:
-            ink, width = pencil_of(sketch, now=True)
-            sketch.add(pencil.ring(box.inset(-sketch.units(0.17)), ink, 0.8 * width, f"{self.number} {self.colour}"))
         if self.out:
             draw_pencil(sketch, box.inset(-sketch.units(0.06)), "now", self.colour)
 
@@ -167,8 +162,8 @@ def contrast_with_white(colour: str) -> float:
     >>> contrast_with_white("#ffffff"), round(contrast_with_white("#000000"))
     (1.0, 21)
     """
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 
 
@@ -196,19 +191,19 @@ def write(sketch: Sketch, box: Box, text: str, seed: str, *, now: bool) -> None:
     sketch.add(*pencil.number(box, text, ink, high * box.height, weight, seed))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Cell:
     """A cell with its text, what a player did there, and what a variant prints on it.
 
-    `colour` is that of a cell whose colour differs from its row's. `under` is drawn behind the cell, `over` on top of
-    it, and `round` makes the cell a circle.
+    `colour` is that of a cell whose colour differs from its row's; the shape of this colour stands above the number.
+    `under` is drawn behind the cell, `over` on top of it, and `round` makes the cell a circle.
     """
 
     text: str
     mark: Marked = ""
     colour: str | None = None
     heavy: bool = False
-    ring: bool = False
+    round: bool = False
     under: Decoration | None = None
     inside: Decoration | None = None
     over: Decoration | None = None
@@ -219,34 +214,34 @@ class Cell:
         if self.under:
             self.under(sketch, box)
         line = HEAVY if self.heavy else FINE
-        sketch.add(Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=line))
+        radius = box.width // 2 if self.round else sketch.units(0.14)
+        sketch.add(Rect(box, radius=radius, fill=shown.cell, stroke=shown.ink, line=line))
         if self.inside:
             self.inside(sketch, box)
         seed = f"{colour} {self.text}"
-        if self.mark in ("written", "wrote"):
-            write(sketch, box, self.text, seed, now=self.mark == "wrote")
-        elif self.mark == "now" or (self.mark == "before" and shown.soft == sketch.ink):
+        if self.mark == "now" or (self.mark == "before" and shown.soft == sketch.ink):
             # black on black: the cross would hide the number
             draw_pencil(sketch, box, self.mark, seed)
             self.draw_number(sketch, box, shown.ink, shown.cell)
         else:
-            self.draw_number(sketch, box, shown.soft if self.mark else shown.ink)
+            self.draw_number(sketch, box, shown.ink)
             draw_pencil(sketch, box, self.mark, seed)
         if self.over:
             self.over(sketch, box)
-        if self.ring:
-            ink, width = pencil_of(sketch, now=True)
-            sketch.add(pencil.ring(box.inset(-sketch.units(0.1)), ink, 0.8 * width, seed))
 
     def draw_number(self, sketch: Sketch, box: Box, ink: str, halo: str = "") -> None:
-        """Draw the number, with a pale edge around it if it stands on a cross."""
+        """Draw the number, on a pale ground if it stands on a cross."""
         if not self.text:
             return
-        away = 0.05 * sketch.number if halo else 0
-        for step in range(8 if halo else 0):
-            dx, dy = round(away * cos(step * pi / 4)), round(away * sin(step * pi / 4))
-            place = Box(box.x + dx, box.y + dy, box.width, box.height)
-            sketch.add(sketch.text(place, self.text, sketch.number, weight="bold", anchor="middle", fill=halo))
+        wide, high = fonts.width(self.text, sketch.number, "bold"), round(fonts.CAP * sketch.number)
+        x, y = box.middle
+        side = sketch.units(0.2) if self.colour else 0
+        if halo:
+            place = Box(x - wide // 2, y - (high + side) // 2, wide, high + side).inset(-sketch.units(0.05))
+            sketch.add(Rect(place, radius=sketch.units(0.14), fill=halo))
+        if self.colour:
+            sketch.add(*shape(Box(x - side // 2, y - (high + side) // 2 - side // 6, side, side), self.colour, ink))
+            box = Box(box.x, box.y + side // 2 + side // 6, box.width, box.height)
         sketch.add(sketch.text(box, self.text, sketch.number, weight="bold", anchor="middle", fill=ink))
 
 
@@ -254,22 +249,18 @@ EDGE: Final = 0.1
 """Height of a band above and below its cells, in units."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RowPiece(Part):
     """A piece of a row of the sheet: its start, some cells, and its padlock.
 
-    `colour` is None for a row of mixed colours, which then starts with its `label`. `cut` leaves the left end open,
-    because the row goes on there. `ridge` counts the cells before the thick line. `counts` numbers the crosses above
+    `colour` is None for a row of mixed colours, which then starts with its `label`. `counts` numbers the crosses above
     the cells, the first of them, as many as closing needs, in bold.
     """
 
     colour: str | None
     cells: tuple[Cell, ...] = ()
-    start: bool = True
     arrow: bool = True
     lock: Marked | None = None
-    cut: bool = False
-    ridge: int | None = None
     counts: int = 0
     label: str = ""
 
@@ -282,64 +273,49 @@ class RowPiece(Part):
 
     def start_wide(self, sketch: Sketch) -> int:
         """Return the width before the first cell."""
-        if not self.start:
-            return sketch.units(0.1)
         return sketch.units(0.14) + self.letter_wide(sketch) + sketch.units(0.46 if self.arrow else 0.14)
 
     def measure(self, sketch: Sketch) -> Extent:
         count = len(self.cells) + (self.lock is not None)
-        wide = self.start_wide(sketch) + sketch.units(count + (0.22 if self.ridge is not None else 0))
+        wide = self.start_wide(sketch) + sketch.units(count)
         half = sketch.units(CELL) // 2 + sketch.units(EDGE)
         return Extent(wide, half + (sketch.units(0.1) + round(0.8 * sketch.label) if self.counts else 0), half)
 
-    def cell_box(self, sketch: Sketch, x: int, axis: int, place: int) -> Box:
+    def cell_box(self, sketch: Sketch, x: int, axis: int, index: int) -> Box:
         """Return the box of a cell, or of the padlock behind the last cell."""
-        more = sketch.units(0.22) if self.ridge is not None and place >= self.ridge else 0
         side = sketch.units(CELL)
-        return Box(x + self.start_wide(sketch) + sketch.units(place) + more, axis - side // 2, side, side)
+        return Box(x + self.start_wide(sketch) + sketch.units(index), axis - side // 2, side, side)
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         high = sketch.units(CELL) + 2 * sketch.units(EDGE)
         band = Box(x, axis - high // 2, self.measure(sketch).wide, high)
         self.draw_band(sketch, band, x, axis)
-        if self.start:
-            self.draw_start(sketch, band)
+        self.draw_start(sketch, band)
         for place, cell in enumerate(self.cells):
             cell.draw(sketch, self.cell_box(sketch, x, axis, place), self.colour or "white")
         if self.lock is not None:
             self.draw_lock(sketch, self.cell_box(sketch, x, axis, len(self.cells)))
-        if self.ridge is not None:
-            left, right = (self.cell_box(sketch, x, axis, at) for at in (self.ridge - 1, self.ridge))
-            bar = Box((left.right + right.x) // 2 - sketch.units(0.05), band.y, sketch.units(0.1), band.height)
-            sketch.add(Rect(bar, radius=bar.width // 2, fill=sketch.ink))
         if self.counts:
             self.draw_counts(sketch, x, axis, band.y)
 
     def draw_band(self, sketch: Sketch, band: Box, x: int, axis: int) -> None:
-        """Draw the band, with a piece in another colour behind each cell that has one. Its left end may be torn."""
+        """Draw the band, with a piece in another colour behind each cell that has one."""
         radius = sketch.units(0.18)
         colours = [cell.colour or self.colour for cell in self.cells]
         last = colours[-1] if colours else self.colour
-        ground = sketch.tone(self.colour or (None if self.start else last))
-        if self.cut:
-            sketch.add(torn(band, radius, sketch.units(0.1), ground.band, ground.ink))
-        else:
-            sketch.add(Rect(band, radius=radius, fill=ground.band, stroke=ground.ink, line=FINE))
+        ground = sketch.tone(self.colour)
+        sketch.add(Rect(band, radius=radius, fill=ground.band, stroke=ground.ink, line=FINE))
         if self.colour:
             return
-        for place, colour in enumerate([*colours, last] if self.lock is not None else colours):
-            box = self.cell_box(sketch, x, axis, place)
+        for index, colour in enumerate([*colours, last] if self.lock is not None else colours):
+            box = self.cell_box(sketch, x, axis, index)
             pitch = (sketch.units(1) - box.width) // 2
-            final = place == len(self.cells) - (self.lock is None)
+            final = index == len(self.cells) - (self.lock is None)
             piece = Box(
                 box.x - pitch, band.y, (band.right if final else box.right + pitch) - box.x + pitch, band.height
             )
             sketch.add(face(piece, radius, "right" if final else "none", sketch.tone(colour).band))
-        sketch.add(
-            Rect(band, radius=radius, stroke=sketch.ink, line=FINE)
-            if not self.cut
-            else torn(band, radius, sketch.units(0.1), None, sketch.ink)
-        )
+        sketch.add(Rect(band, radius=radius, stroke=sketch.ink, line=FINE))
 
     def draw_start(self, sketch: Sketch, band: Box) -> None:
         """Draw the shape and the letter of the row, and an arrow."""
@@ -350,8 +326,8 @@ class RowPiece(Part):
         gap = (band.height - side - cap) // (3 if side else 2)
         if self.colour:
             sketch.add(*shape(Box(left + (wide - side) // 2, band.y + gap, side, side), self.colour, shown.sign))
-        place = Box(left, band.bottom - gap - cap, wide, cap)
-        sketch.add(sketch.text(place, letter, sketch.label, weight="bold", anchor="middle", fill=shown.sign))
+        label_box = Box(left, band.bottom - gap - cap, wide, cap)
+        sketch.add(sketch.text(label_box, letter, sketch.label, weight="bold", anchor="middle", fill=shown.sign))
         if self.arrow:
             high = sketch.units(0.38)
             head = Box(left + wide + sketch.units(0.1), band.middle[1] - high // 2, sketch.units(0.24), high)
@@ -361,39 +337,27 @@ class RowPiece(Part):
         """Draw the padlock, which stays legible on its cross."""
         colour = self.colour or (self.cells[-1].colour if self.cells else None)
         shown, side = sketch.tone(colour), sketch.units(0.5)
-        place = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
+        mark_box = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
         sketch.add(Rect(box, radius=box.width // 2, fill=shown.cell, stroke=shown.ink, line=HEAVY))
         draw_pencil(sketch, box, self.lock or "", f"lock {self.colour}")
         if self.lock == "now":
-            sketch.add(Rect(place.inset(-sketch.units(0.03)), radius=sketch.units(0.16), fill=shown.cell))
-        sketch.add(*padlock(place, shown.ink if self.lock == "now" else shown.soft))
+            sketch.add(Rect(mark_box.inset(-sketch.units(0.03)), radius=sketch.units(0.16), fill=shown.cell))
+        sketch.add(*padlock(mark_box, shown.ink if self.lock == "now" else shown.soft))
 
     def draw_counts(self, sketch: Sketch, x: int, axis: int, top: int) -> None:
         """Number the crosses above the cells."""
         number = 0
         high = round(0.8 * sketch.label)
-        for place, mark in enumerate((*(cell.mark for cell in self.cells), self.lock or "")):
+        for index, mark in enumerate((*(cell.mark for cell in self.cells), self.lock or "")):
             if mark in ("before", "now"):
                 number += 1
-                box = self.cell_box(sketch, x, axis, place)
+                box = self.cell_box(sketch, x, axis, index)
                 above = Box(box.x, top - sketch.units(0.1) - high, box.width, high)
                 weight: Literal["regular", "bold"] = "bold" if number <= self.counts else "regular"
                 sketch.add(sketch.text(above, str(number), sketch.label, weight=weight, anchor="middle"))
 
 
-def torn(band: Box, radius: int, step: int, fill: str | None, stroke: str) -> Path:
-    """Draw a band whose left edge is torn, because the row goes on there."""
-    pieces = [piece for piece in face(band, radius, "right", PALE).pieces if piece[0] != "Z"]
-    parts = 8  # the outline starts at the upper left corner and ends at the lower left one
-    tear = [
-        (band.x + (step if part % 2 else -step) * (0 < part < parts), band.y + band.height * part // parts)
-        for part in range(parts, -1, -1)
-    ]
-    body = (("M", *tear[-1]), *pieces[1:-1], *(("L", *point) for point in tear), ("Z",))
-    return Path(body, fill, stroke, FINE)
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Boxes(Part):
     """All misthrow boxes of the game, the first of them with marks."""
 
@@ -405,17 +369,17 @@ class Boxes(Part):
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         side = sketch.units(CELL)
-        for place, points in enumerate(sketch.spec.misthrows):
-            box = Box(x + sketch.units(place), axis - side // 2, side, side)
+        for index, points in enumerate(sketch.spec.misthrows):
+            box = Box(x + sketch.units(index), axis - side // 2, side, side)
             sketch.add(
                 sketch.blank(box),
                 sketch.text(box, f"{MINUS}{-points}", sketch.label, anchor="middle", fill=sketch.grey),
             )
-            if place < len(self.marks):
-                draw_pencil(sketch, box, self.marks[place], f"misthrow {place}")
+            if index < len(self.marks):
+                draw_pencil(sketch, box, self.marks[index], f"misthrow {index}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Result(Part):
     """A box of the result line, with a number in pencil and a caption above it."""
 
@@ -454,24 +418,11 @@ class Result(Part):
             )
 
 
-@dataclass(frozen=True)
-class Person(Part):
-    """Another player."""
-
-    def measure(self, sketch: Sketch) -> Extent:
-        return Extent(sketch.units(0.86), sketch.units(0.48), sketch.units(0.48))
-
-    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
-        side = sketch.units(0.95)
-        sketch.add(*person(Box(x + (sketch.units(0.86) - side) // 2, axis - side // 2, side, side), sketch.rule))
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Arrow(Part):
-    """A short pencil arrow to the right, or to the `left`."""
+    """A short pencil arrow to the right."""
 
     count: float = 0.8
-    left: bool = False
 
     def measure(self, sketch: Sketch) -> Extent:
         return Extent(sketch.units(self.count), sketch.units(0.2), sketch.units(0.2))
@@ -480,10 +431,10 @@ class Arrow(Part):
         ink, width = pencil_of(sketch, now=True)
         end = x + sketch.units(self.count)
         points = [(x, axis + sketch.units(0.05)), ((x + end) / 2, axis - sketch.units(0.06)), (end, axis)]
-        sketch.add(*pencil.arrow(points[::-1] if self.left else points, ink, 0.8 * width, sketch.units(0.26)))
+        sketch.add(*pencil.arrow(points, ink, 0.8 * width, sketch.units(0.26)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Beside(Part):
     """Parts beside each other on one axis."""
 
@@ -491,7 +442,9 @@ class Beside(Part):
 
     def measure(self, sketch: Sketch) -> Extent:
         sizes = [part.measure(sketch) for part in self.parts]
-        return Extent(sum(one.wide for one in sizes), max(one.up for one in sizes), max(one.down for one in sizes))
+        return Extent(
+            sum(size.wide for size in sizes), max(size.up for size in sizes), max(size.down for size in sizes)
+        )
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         for part in self.parts:
@@ -499,7 +452,7 @@ class Beside(Part):
             x += part.measure(sketch).wide
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Stack(Part):
     """Parts below each other, aligned left. The axis runs through the middle of the stack."""
 
@@ -508,8 +461,8 @@ class Stack(Part):
 
     def measure(self, sketch: Sketch) -> Extent:
         sizes = [part.measure(sketch) for part in self.parts]
-        high = sum(one.up + one.down for one in sizes) + sketch.units(self.gap) * (len(sizes) - 1)
-        return Extent(max(one.wide for one in sizes), high // 2, high - high // 2)
+        high = sum(size.up + size.down for size in sizes) + sketch.units(self.gap) * (len(sizes) - 1)
+        return Extent(max(size.wide for size in sizes), high // 2, high - high // 2)
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         y = axis - self.measure(sketch).up
@@ -519,7 +472,7 @@ class Stack(Part):
             y += size.up + size.down + sketch.units(self.gap)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Drawing(Part):
     """A picture that a function draws into a box of 3 x 1.25 units of its own. White space around it is left out."""
 
@@ -530,14 +483,22 @@ class Drawing(Part):
     """The picture's own unit, in units of the sketch."""
 
     def marks(self, sketch: Sketch, x: int = 0, y: int = 0) -> list[Mark]:
-        """Return the marks that the function draws at this place."""
+        """Return the marks that the function draws at this place.
+
+        A picture in which a text is too wide for its cell gets larger, up to twice its size.
+        """
         unit, marks = self.own.unit, self.own.marks
-        self.own.unit, self.own.marks = sketch.units(self.scale), []
-        try:
-            self.function(Box(x, y, self.own.units(3.0), self.own.units(1.25)))
-            return self.own.marks
-        finally:
-            self.own.unit, self.own.marks = unit, marks
+        first = sketch.units(self.scale)
+        for tenth in range(11):
+            self.own.unit, self.own.marks = first * (10 + tenth) // 10, []
+            try:
+                self.function(Box(x, y, self.own.units(3.0), self.own.units(1.25)))
+                return self.own.marks
+            except DoesNotFit as error:
+                problem = error
+            finally:
+                self.own.unit, self.own.marks = unit, marks
+        raise problem
 
     def measure(self, sketch: Sketch) -> Extent:
         box = bounds(self.marks(sketch))

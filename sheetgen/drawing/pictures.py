@@ -120,8 +120,8 @@ def swap(box: Box, stroke: str, line: int) -> Drawn:
 
 def pentagon(box: Box, fill: str, stroke: str, line: int) -> Path:
     """Draw a field whose tip points down to the box that counts it."""
-    place = ((0, 0), (1000, 0), (1000, 720), (500, 1000), (0, 720))
-    outline = polygon(box, place, fill)
+    corners = ((0, 0), (1000, 0), (1000, 720), (500, 1000), (0, 720))
+    outline = polygon(box, corners, fill)
     return Path(outline.pieces, fill, stroke, line)
 
 

@@ -38,8 +38,8 @@ def draw_result(sketch: Sketch, line: Box, parts: Sequence[ResultBox]) -> None:
     x = line.x
     for part, width in zip(parts, widths, strict=True):
         if part.sign:
-            place = Box(x, line.y, operator, line.height)
-            sketch.add(sketch.text(place, part.sign, sketch.label, weight="bold", anchor="middle"))
+            sign_box = Box(x, line.y, operator, line.height)
+            sketch.add(sketch.text(sign_box, part.sign, sketch.label, weight="bold", anchor="middle"))
             x += operator
         box = Box(x, line.y, width if part is not parts[-1] else line.right - x, line.height)
         if part.colour:
@@ -69,13 +69,13 @@ def draw_row_points(sketch: Sketch, box: Box, part: ResultBox, colour: str) -> N
     shown = sketch.tone(colour)
     side, radius = sketch.units(0.26), sketch.units(0.12)
     left = Box(box.x, box.y, sketch.units(0.44), box.height)
-    place = Box(left.middle[0] - side // 2, left.middle[1] - side // 2, side, side)
+    sign_box = Box(left.middle[0] - side // 2, left.middle[1] - side // 2, side, side)
     if part.face:
         sign: tuple[Rect | Line | Path | Text, ...] = (
             sketch.text(left, part.face, sketch.label, weight="bold", anchor="middle", fill=shown.sign),
         )
     else:
-        sign = shape(place, colour, shown.sign)
+        sign = shape(sign_box, colour, shown.sign)
     sketch.group(
         part.name,
         part.title,

@@ -10,17 +10,17 @@ from .marks import FINE, HEAVY, Box, Group, Line, Mark, Passage, Path, Rect, Tex
 __all__ = ["scaled", "with_bolder_lines"]
 
 
-def scaled(marks: Iterable[Mark], room: Box, place: Box) -> tuple[Rect | Line | Path | Text, ...]:
-    """Scale the marks in `room` to fit `place`, as large as possible and centred. Both boxes are in micrometres.
+def scaled(marks: Iterable[Mark], room: Box, target: Box) -> tuple[Rect | Line | Path | Text, ...]:
+    """Scale the marks in `room` to fit `target`, as large as possible and centred. Both boxes are in micrometres.
 
     Groups become plain marks, and no line gets finer than the finest.
 
     >>> scaled([Rect(Box(0, 0, 200, 100))], Box(0, 0, 200, 100), Box(0, 0, 100, 100))[0].box
     Box(x=0, y=25, width=100, height=50)
     """
-    factor = min(place.width / room.width, place.height / room.height)
-    left = place.x + (place.width - factor * room.width) / 2 - factor * room.x
-    top = place.y + (place.height - factor * room.height) / 2 - factor * room.y
+    factor = min(target.width / room.width, target.height / room.height)
+    left = target.x + (target.width - factor * room.width) / 2 - factor * room.x
+    top = target.y + (target.height - factor * room.height) / 2 - factor * room.y
 
     def x(value: int) -> int:
         return round(left + factor * value)
@@ -28,14 +28,14 @@ def scaled(marks: Iterable[Mark], room: Box, place: Box) -> tuple[Rect | Line | 
     def y(value: int) -> int:
         return round(top + factor * value)
 
-    def box(one: Box) -> Box:
-        return Box(x(one.x), y(one.y), round(factor * one.width), round(factor * one.height))
+    def box(source: Box) -> Box:
+        return Box(x(source.x), y(source.y), round(factor * source.width), round(factor * source.height))
 
     def line(size: int) -> int:
         return max(FINE, round(factor * size))
 
-    def piece(one: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        kind, *values = one
+    def piece(source: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        kind, *values = source
         return (kind, *[(y if at % 2 else x)(int(value)) for at, value in enumerate(values)])
 
     def small(mark: Rect | Line | Path | Text) -> Rect | Line | Path | Text:

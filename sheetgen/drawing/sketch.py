@@ -215,7 +215,7 @@ class Sketch:
             needed, available = f"{step * len(lines) / MM:.1f} mm", f"{box.height / MM:.1f} mm"
             raise DoesNotFit(f"{string[:24]!r} and so on", needed, available)
         places = (Box(box.x, box.y + index * step, box.width, step) for index in range(len(lines)))
-        texts = (self.text(place, line, size) for place, line in zip(places, lines, strict=True))
+        texts = (self.text(line_box, line, size) for line_box, line in zip(places, lines, strict=True))
         self.add(Passage("P", string, tuple(texts)))
 
     def cell(self, x: int, y: int) -> Box:
@@ -251,17 +251,17 @@ class Sketch:
         if colour:
             side = self.units(0.4)
             self.add(*shape(Box(x + self.units(0.03), y + self.units(0.14), side, side), colour, shown.sign))
-            place = Box(x - self.units(0.08), y + self.units(0.62), self.units(0.62), self.units(0.36))
+            sign_box = Box(x - self.units(0.08), y + self.units(0.62), self.units(0.62), self.units(0.36))
             letter = self.words.say(f"letter.{colour}")
-            self.add(self.text(place, letter, self.label, weight="bold", anchor="middle", fill=shown.sign))
+            self.add(self.text(sign_box, letter, self.label, weight="bold", anchor="middle", fill=shown.sign))
         head = Box(x + self.units(0.62), y + self.units(0.36), self.units(0.24), self.units(0.38))
         self.add(*arrow(head, shown.sign))
 
     def row_number(self, band: Box, number: int) -> None:
         """Draw the number and the arrow at the start of a band without a colour of its own."""
-        place = Box(band.x + self.units(0.08), band.y, self.units(0.48), band.height)
+        letter_box = Box(band.x + self.units(0.08), band.y, self.units(0.48), band.height)
         head = Box(band.x + self.units(0.72), band.y + self.units(0.36), self.units(0.24), self.units(0.38))
-        self.add(self.text(place, str(number), self.label, weight="bold", anchor="middle"), *arrow(head, self.ink))
+        self.add(self.text(letter_box, str(number), self.label, weight="bold", anchor="middle"), *arrow(head, self.ink))
 
     def row_name(self, name: str, colour: str | None) -> str:
         """Return the usual name of a row: its colour, if the row is named after the colour."""

@@ -11,10 +11,10 @@ from dicepad.errors import DoesNotFit
 
 from ..wording import Wording
 from . import fonts, pencil
-from .marks import FINE, MM, POINT, THIN, Box, Line, Passage, Rect, Text
+from .marks import FINE, MM, POINT, Box, Line, Passage, Rect, Text
 from .palette import PALE
-from .parts import Drawing, Extent, Part, draw_pencil, pencil_of, write
-from .pictures import face, padlock, person
+from .parts import Drawing, Extent, Marked, Part, draw_pencil, pencil_of
+from .pictures import person
 from .sketch import MINUS, Sketch
 from .typesetting import LEADING, Run, extent, run_in, wrap
 
@@ -51,7 +51,11 @@ ARRANGEMENTS: Final = ((2, 0), (3, 0), (1, 0), (1, 34), (1, 40), (1, 46), (4, 0)
 pictures stand beside them."""
 
 
-@dataclass(frozen=True)
+Who = Literal["", "you", "all"]
+"""Players who may act in a step: only you, all players, or nobody in particular."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Step:
     """One tile: the key of its heading, its picture, and the values for its text.
 
@@ -63,7 +67,7 @@ class Step:
     picture: Part | Callable[[Box], None]
     values: Mapping[str, object] | None = None
     text: str = ""
-    who: Literal["", "you", "all"] = ""
+    who: Who = ""
 
     def heading(self, words: Wording) -> str:
         """Return the heading of the tile."""
@@ -115,9 +119,8 @@ class Tiles:
     picture and no sentence is ever left out.
     """
 
-    legend: tuple[str, str] | None = None
-    """Marks of earlier turns and of this turn, if the pictures show them: ``before`` and ``now``, or ``written`` and
-    ``wrote``."""
+    legend: tuple[Marked, Marked] | None = None
+    """Marks of earlier turns and of this turn, if the pictures show them: ``before`` and ``now``."""
 
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch
@@ -274,9 +277,9 @@ class Tiles:
             x, y = room.x + column * (setting.width + gutter), top
             spare = bottom - top - sum(heights)
             gap = min(spare // max(1, len(heights) - 1), round(MOST_BETWEEN * size))
-            for place, height in enumerate(heights):
+            for index, height in enumerate(heights):
                 number, step = queue.pop(0)
-                if place:
+                if index:
                     line = y - gap // 2
                     sketch.add(Line(x + round(INDENT * size), line, x + setting.width, line, sketch.rule, FINE))
                 self.tile(Box(x, y, setting.width, height), number, step, setting)
@@ -329,10 +332,7 @@ class Tiles:
             texts.append(sketch.text(Box(x, room.y, wide, high), word, size))
             x -= side + round(0.45 * size)
             box = Box(x, room.y + (high - side) // 2, side, side)
-            if mark in ("written", "wrote"):
-                write(sketch, box.inset(-round(0.25 * side)), "7", "legend", now=mark == "wrote")
-            else:
-                draw_pencil(sketch, box, "now" if mark == "now" else "before", "legend")
+            draw_pencil(sketch, box.inset(side // 16), mark, "legend")
             x -= round(1.3 * size)
         sketch.add(Passage("P", " · ".join(self.legend_words()), tuple(reversed(texts))))
 
@@ -344,7 +344,7 @@ class Tiles:
         sketch.add(Rect(disk, radius=side // 2, fill=sketch.ink))
         count = sketch.text(disk, str(number), round(1.08 * size), weight="bold", anchor="middle", fill=PALE)
         if step.who:
-            self.people(Box(disk.x, disk.bottom + round(0.4 * size), side, round(1.15 * size)), step.who)
+            self.people(Box(disk.x, disk.bottom + round(0.4 * size), side, round(1.05 * size)), step.who)
         x, wide = tile.x + indent, setting.split or tile.width - indent
         bottom = self.text(Box(x, tile.y, wide, tile.height), number, step, count, setting)
         part = self.part(step)
@@ -364,8 +364,8 @@ class Tiles:
         y = box.y
         for line in self.lines(step, box.width, size):
             for run in line:
-                place = Box(box.x + run.x, y, run.width, leading)
-                drawn = sketch.text(place, run.string, size, weight=run.weight)
+                run_box = Box(box.x + run.x, y, run.width, leading)
+                drawn = sketch.text(run_box, run.string, size, weight=run.weight)
                 (heading if run.weight == "bold" else texts).append(drawn)
             y += leading
         sketch.add(Passage("H2", f"{number} {step.heading(sketch.words)}", tuple(heading)))
@@ -376,50 +376,28 @@ class Tiles:
         """Draw you, or you with two others behind you."""
         sketch = self.sketch
         for away in (-1, 1) if who == "all" else ():
-            high = round(0.84 * box.height)
-            left = box.middle[0] + away * box.height // 2 - high // 2
+            high = round(0.8 * box.height)
+            left = box.middle[0] + away * round(0.4 * box.height) - high // 2
             sketch.add(*person(Box(left, box.y + round(0.02 * box.height), high, high), sketch.rule))
         sketch.add(*person(box, sketch.ink))
 
-    def band(self, places: Sequence[Box], *colours: str | None) -> None:
-        """Draw the band behind small cells that touch each other, in one colour or in the colour of each cell."""
+    def band(self, places: Sequence[Box], colour: str | None) -> None:
+        """Draw the band behind small cells that touch each other."""
         first, last = places[0], places[-1]
-        sketch = self.sketch
         box = Box(first.x, first.y, last.right - first.x, first.height)
-        shown = sketch.tone(colours[0])
-        sketch.add(Rect(box, radius=sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
-        if len(set(colours)) > 1:
-            for place, colour in zip(places, colours, strict=False):
-                side = "left" if place is first else "right" if place is last else "none"
-                sketch.add(face(place, sketch.units(0.1), side, sketch.tone(colour).band))
-            sketch.add(Rect(box, radius=sketch.units(0.1), stroke=sketch.ink, line=FINE))
+        shown = self.sketch.tone(colour)
+        self.sketch.add(Rect(box, radius=self.sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
 
-    def mini(self, box: Box, colour: str | None, string: str, *, crossed: bool = False, gone: bool = False) -> None:
-        """Draw a small cell: open, crossed, or struck out because it was skipped.
-
-        Its number stays legible over the cross.
-        """
+    def mini(self, box: Box, colour: str | None, string: str, *, crossed: bool = False) -> None:
+        """Draw a small cell, open or crossed. Its number stays legible over the cross."""
         sketch, shown = self.sketch, self.sketch.tone(colour)
         inner = box.inset(round(0.08 * box.width))
         sketch.add(Rect(inner, radius=round(0.18 * box.width), fill=shown.cell))
         if crossed:
             sketch.add(*sketch.cross(inner.inset(round(0.03 * box.width)), FINE))
-        elif gone:
-            y = inner.middle[1]
-            sketch.add(Line(inner.x, y, inner.right, y, sketch.ink, FINE))
         size = max(min(sketch.small, round(0.56 * box.width)), sketch.look.least)
         if string:
             sketch.add(sketch.text(inner, string, size, weight="bold", anchor="middle", fill=shown.ink))
-
-    def mini_lock(self, box: Box, colour: str | None) -> None:
-        """Draw a small crossed padlock."""
-        sketch, shown = self.sketch, self.sketch.tone(colour)
-        inner = box.inset(round(0.08 * box.width))
-        sketch.add(
-            Rect(inner, radius=inner.width // 2, fill=shown.cell),
-            *padlock(inner.inset(round(0.16 * box.width)), shown.soft),
-            *sketch.cross(inner.inset(round(0.14 * box.width)), THIN),
-        )
 
     def line(self, box: Box, widths: Sequence[float]) -> list[Box]:
         """Place squares and gaps on one line from the left, and return the squares.
@@ -440,20 +418,16 @@ class Tiles:
         """Draw a die."""
         self.sketch.add(*self.sketch.die(box, number, colour))
 
-    def sign(self, box: Box, string: str) -> None:
-        """Draw a plus sign or an equals sign."""
-        self.sketch.add(self.sketch.text(box, string, self.sketch.label, weight="bold", anchor="middle"))
-
     def boxes(self, box: Box, crossed: int) -> None:
         """Draw all misthrow boxes, and cross the first `crossed` of them."""
         sketch = self.sketch
         points = sketch.spec.misthrows
-        for index, place in enumerate(self.line(box, [0.52, -0.1] * len(points))):
-            size = max(min(sketch.small, round(0.42 * place.width)), sketch.look.least)
-            text = sketch.text(place, f"{MINUS}{-points[index]}", size, anchor="middle", fill=sketch.grey)
-            sketch.add(Rect(place, radius=sketch.units(0.08), fill=PALE, stroke=sketch.ink, line=FINE), text)
+        for index, misthrow_box in enumerate(self.line(box, [0.52, -0.1] * len(points))):
+            size = max(min(sketch.small, round(0.42 * misthrow_box.width)), sketch.look.least)
+            text = sketch.text(misthrow_box, f"{MINUS}{-points[index]}", size, anchor="middle", fill=sketch.grey)
+            sketch.add(Rect(misthrow_box, radius=sketch.units(0.08), fill=PALE, stroke=sketch.ink, line=FINE), text)
             if index < crossed:
-                sketch.add(*sketch.cross(place.inset(round(0.12 * place.width)), FINE))
+                sketch.add(*sketch.cross(misthrow_box.inset(round(0.12 * misthrow_box.width)), FINE))
 
 
 def ended(heading: str) -> str:

@@ -114,8 +114,8 @@ class SheetFace(Generic[AnyGame, AnyState]):
         together = dict.fromkeys((*LANGUAGES, look.words.lang))
         looks = [replace(look, words=self.words(game, lang)) for lang in together]
         size = 0
-        for one in looks:
-            size = self.type_of_back(game, room, one, pages, size)
+        for sheet_look in looks:
+            size = self.type_of_back(game, room, sheet_look, pages, size)
         drawn = self.tiles(game, sketch).draw(self.back_title(game, look), steps, pages=pages, size=size)
         return [tuple(each.marks) for each in drawn]
 

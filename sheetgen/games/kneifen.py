@@ -133,8 +133,10 @@ def draw_half(sketch: Sketch, y: int, rows: tuple[Row, ...], first: int, colour:
 
 def draw_start(sketch: Sketch, box: Box, name: str, number: int, colour: str) -> None:
     """Draw the number of a row, and the die or the pairs of faces that hit it."""
-    place = Box(box.x + sketch.units(PAD), box.y, sketch.units(0.8), box.height)
-    sketch.add(sketch.text(place, name, sketch.number, weight="bold", anchor="middle", fill=sketch.tone(colour).ink))
+    number_box = Box(box.x + sketch.units(PAD), box.y, sketch.units(0.8), box.height)
+    sketch.add(
+        sketch.text(number_box, name, sketch.number, weight="bold", anchor="middle", fill=sketch.tone(colour).ink)
+    )
     if colour == SINGLE:
         side = sketch.units(0.52)
         sketch.add(*sketch.die(Box(box.x + sketch.units(1.1), box.y + (box.height - side) // 2, side, side), number))

@@ -80,7 +80,7 @@ def draw_picture(tiles: Tiles, box: Box, *lines: Sequence[Piece], between: float
         y += (up + down + between) * cell
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Gap:
     """White space."""
 
@@ -92,7 +92,7 @@ class Gap:
         """Draw nothing."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sign:
     """A sign such as + or =, with the same space before it and after it."""
 
@@ -108,7 +108,7 @@ class Sign:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Arrow:
     """A short arrow to the right."""
 
@@ -123,7 +123,7 @@ class Arrow:
         tiles.sketch.add(Line(left, axis, head.x, axis, ink, THIN), *arrow(head, ink))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Dice:
     """Dice side by side, each given by its number and its colour. A coloured die has the shape of its row below it.
 
@@ -161,12 +161,12 @@ class Dice:
             Box(round(left + index * self.pitch * cell), axis - side // 2, side, side)
             for index in range(len(self.faces))
         ]
-        for index, (place, (number, colour)) in enumerate(zip(places, self.faces, strict=True)):
-            tiles.die(place, number, colour)
+        for index, (die_box, (number, colour)) in enumerate(zip(places, self.faces, strict=True)):
+            tiles.die(die_box, number, colour)
             small = round(SHAPE * cell)
-            below = Box(place.middle[0] - small // 2, place.bottom + round(0.14 * cell), small, small)
+            below = Box(die_box.middle[0] - small // 2, die_box.bottom + round(0.14 * cell), small, small)
             if index in self.ringed:
-                around = place.inset(-round(RING * cell))
+                around = die_box.inset(-round(RING * cell))
                 sketch.add(Rect(around, radius=round(0.36 * cell), stroke=sketch.ink, line=HEAVY))
                 below = Box(below.x, around.bottom + round(0.06 * cell), small, small)
             sketch.add(*shape(below, colour, sketch.tone(colour).ink))
@@ -178,7 +178,7 @@ class Dice:
             sketch.add(Line(first.x, first.bottom, last.right, last.y, sketch.ink, HEAVY))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RowPart:
     """A part of a row: its start, and cells with texts in them.
 
@@ -270,7 +270,7 @@ class RowPart:
             sketch.add(Rect(around, radius=round(0.36 * cell), stroke=sketch.ink, line=HEAVY))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Number:
     """A number without a box. It can be `new`, and have a ring around it because it counts."""
 
@@ -288,7 +288,7 @@ class Number:
             tiles.sketch.add(Rect(box, radius=round(0.36 * cell), stroke=tiles.sketch.ink, line=HEAVY))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PointsBox:
     """A box for points, with a number in it. The total has a heavy outline."""
 

@@ -45,7 +45,7 @@ def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
     start = max(1.0, *(name_width(words, row.name) for row in spec.rows if not row.colour), 0.0)
     parts = result_parts(words, bool(spec.misthrows))
     captions = [captions_of(words, row) for row in spec.rows]
-    widest = max(one.pitch * len(one.lines) for one in captions)
+    widest = max(caption.pitch * len(caption.lines) for caption in captions)
     across = start + max(widest, PART * len(parts), len(spec.misthrows)) + PAD
     between = [BETWEEN_BANDS] * (len(spec.rows) - 1)
     gaps = [UNDER_HEADER, *between, *[ABOVE_MISTHROWS] * bool(spec.misthrows), ABOVE_RESULT, ABOVE_FOOTER]

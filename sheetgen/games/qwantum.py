@@ -112,7 +112,7 @@ def lay_out(game: QwantumGame, room: Box, look: Look, lines: int) -> tuple[Mark,
         y = bands[-1].bottom + air[1 + index] * (index < len(rows) - 1)
     draw_ridge(sketch, game.rising, top, y)
     y += air[-2]
-    results = [sketch.cell(column(sketch, game.rising, place), y) for place in range(columns)]
+    results = [sketch.cell(column(sketch, game.rising, column_index), y) for column_index in range(columns)]
     for number, box in enumerate(results, start=1):
         sketch.group(f"column.{number}", words.say("place.column", number=number), box, sketch.blank(box))
     caption = Box(room.x, results[0].y, results[0].x - sketch.units(BESIDE) - room.x, results[0].height)
@@ -176,10 +176,10 @@ def draw_side(sketch: Sketch, bands: list[Box], last: int) -> None:
     if count:
         pitch = (room.right - left + sketch.units(PAD)) // max(count, 4)
         side = min(sketch.units(CELL), pitch - sketch.units(PAD))
-        if side < LEAST_CELL:
-            raise DoesNotFit(
-                "a misthrow box", f"{LEAST_CELL / MM:.1f} mm", f"{side / MM:.1f} mm", "choose a larger paper size"
-            )
+        least = min(LEAST_CELL, sketch.look.cells)
+        if side < least:
+            needed, available = f"{least / MM:.1f} mm", f"{side // 100 / 10:.1f} mm"
+            raise DoesNotFit("a misthrow box", needed, available, "choose a larger paper size")
         y = bands[0].y + sketch.units(PAD)
         height = sketch.units(0.24 * sketch.grow)
         caption = Box(left, y - sketch.units(0.08) - height, room.right - left, height)

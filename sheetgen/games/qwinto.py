@@ -98,7 +98,7 @@ QWINTO: Final = QwintoSheet()
 
 def scored_columns(game: QwintoGame) -> list[tuple[int, int]]:
     """Return the pentagons from left to right, each as the number of its row and its place in that row."""
-    return sorted(game.pentagons, key=lambda place: game.columns[place[0]][place[1]])
+    return sorted(game.pentagons, key=lambda pentagon: game.columns[pentagon[0]][pentagon[1]])
 
 
 def qwinto_panel(game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
@@ -269,7 +269,9 @@ def faces_of(state: QwintoState) -> tuple[Face, ...]:
 def place_of(game: QwintoGame, name: str) -> tuple[int, int]:
     """Return the row and the field of a cell, given by its name."""
     rows = game.spec.rows
-    return next((row, at) for row, one in enumerate(rows) for at, cell in enumerate(one.cells) if cell.name == name)
+    return next(
+        (row, at) for row, spec_row in enumerate(rows) for at, cell in enumerate(spec_row.cells) if cell.name == name
+    )
 
 
 def turn_pictures(game: QwintoGame, sketch: Sketch) -> Pictures | None:

@@ -27,16 +27,16 @@ class GameTiles(Tiles):
             part = shown[line * each : (line + 1) * each]
             room = Box(box.x, box.y + line * height, box.width, height)
             places += self.line(room, [side, -0.14] * len(part))
-        for place, (number, colour) in zip(places, shown, strict=True):
-            self.die(place, number, colour)
+        for die_box, (number, colour) in zip(places, shown, strict=True):
+            self.die(die_box, number, colour)
         return places
 
     def all_dice(self, box: Box) -> None:
         """Draw all dice of the game. If the faces of a die differ in colour, it shows one of these colours."""
         shown: list[tuple[int | None, str]] = []
-        for index, one in enumerate(self.sketch.spec.dice):
-            face = one.faces[index % len(one.faces)]
-            shown.append((face.number, one.colour or face.colour))
+        for index, die in enumerate(self.sketch.spec.dice):
+            face = die.faces[index % len(die.faces)]
+            shown.append((face.number, die.colour or face.colour))
         self.dice(box, shown)
 
     def number(self, box: Box, colour: str, text: str) -> None:
@@ -50,17 +50,17 @@ class GameTiles(Tiles):
         A single number goes into the first cell, and several numbers go into the last cells.
         """
         places = self.line(box, [0.5, -0.1] * len(self.colours))
-        for index, (place, colour) in enumerate(zip(places, self.colours, strict=True)):
+        for index, (die_box, colour) in enumerate(zip(places, self.colours, strict=True)):
             entered = index < chosen if chosen == 1 else index >= len(self.colours) - chosen
-            self.number(place, colour, str(9 + 2 * index) if entered else "")
+            self.number(die_box, colour, str(9 + 2 * index) if entered else "")
 
     def rising(self, box: Box) -> None:
         """Draw entries that rise from left to right, with gaps between them, over an arrow."""
         sketch = self.sketch
         places = self.line(box, [0.42] * len(sketch.spec.rows[0].cells[:6]))
         self.band(places, self.colours[0])
-        for place, entry in zip(places, ("3", "", "6", "", "", "12"), strict=False):
-            self.mini(place, self.colours[0], entry)
+        for cell_box, entry in zip(places, ("3", "", "6", "", "", "12"), strict=False):
+            self.mini(cell_box, self.colours[0], entry)
         y, tip = places[0].y - sketch.units(0.2), sketch.units(0.18)
         head = Box(places[-1].right - tip, y - tip // 2, tip, tip)
         sketch.add(Line(places[0].x, y, head.x, y, sketch.grey, THIN), *arrow(head, sketch.grey))

@@ -48,7 +48,8 @@ LEAST_TYPE: Final = {False: round(6.5 * POINT), True: round(7 * POINT)}
 """The size of the smallest type on pieces that are smaller than A5, and on larger ones."""
 NARROW: Final = 5 * MM
 """Margin of a back whose texts need more room than the usual margin leaves."""
-MOST_PAGES: Final = 3
+MOST_PAGES: Final = {"standard": 2, "large": 2, "giant": 4}
+"""Most pages that the rules may take, by the size of print."""
 A5: Final = 147 * 209 * MM * MM
 """Least area of a piece that counts as A5. It is 1 mm shorter and narrower than A5, because folds take up space."""
 
@@ -187,7 +188,7 @@ class Artwork:
         margins = (margin, NARROW) if margin == MARGIN else (margin,)
         tried = [(1, each, look) for each in margins]
         tried += [(1, each, small) for each in margins if small != look]
-        tried += [(pages, each, look) for pages in range(2, MOST_PAGES + 1) for each in margins]
+        tried += [(pages, each, look) for pages in range(2, MOST_PAGES[self.print_size] + 1) for each in margins]
         for pages, each, this_look in tried:
             room = Box(0, 0, width, height).inset(each)
             free_room = Box(room.x, room.y, room.width - free, room.height)

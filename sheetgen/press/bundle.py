@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from dicepad.command import Progress
 from dicepad.errors import DicepadError, DoesNotFit
+from dicepad.spec import Spec
 
 from ..drawing.marks import MM, Box, Panel
 from ..drawing.sketch import TIMES, Sketch
 from ..drawing.tiles import panel_unit
 from ..writers.document import Attachment, Document, Page, can_label
-from .artwork import Artwork
+from .artwork import GUIDE, Artwork
 from .cover import Cover, cover_panel, draw_line
 from .job import FEW, MANY, OPTIONS_FILE, Job, Layout, counted
+from .links import linked
 from .options import LEAST_GLUE, MOST_COPIES, OptionError, Options
 from .pad import Leaves, Piece, pieces_of, print_pieces
-from .papers import BORDER, Plan, cut, display_name, trim
+from .papers import BORDER, SCREENS, Plan, cut, display_name, trim
 from .papers import pieces_of as pieces_on
 
 __all__ = ["RULES", "Bundle", "Part"]
@@ -28,7 +29,9 @@ __all__ = ["RULES", "Bundle", "Part"]
 USUAL_COPIES: Final = 20
 """Number of sheets of each game, if you give none."""
 RULES: Final = "rules"
-JOINED: Final = " · "
+CARD: Final = "card"
+"""The name of the panel at the end, which is for card."""
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 GLUED: Final = {"top": "pad.glue-top", "left": "pad.glue-left"}
 """Directions to glue the pad, by the side of its edge for glue."""
 COMMA: Final = ("de", "fr", "it")
@@ -109,6 +112,11 @@ class Bundle:
             words.say("pad.part", count=f"{self.copies_of(part)}", title=part.sheet.game.spec.title)
             for part in self.parts
         ]
+
+    @property
+    def listed(self) -> str:
+        """The content of the pad, as one text whose lines do not end between a number and its game."""
+        return f"{NO_BREAK}· ".join(NO_BREAK.join(each.split(" ", 2)) for each in self.contents)
 
     def cuts(self, count: int, *, landscape: bool) -> Plan:
         """Return where pages are cut into `count` pieces that lie or stand."""
@@ -226,8 +234,10 @@ class Bundle:
                 pieces.append((landscape, piece._replace(number=number + piece.number, entry=entry)))
             number += pad.sheets
         found: list[tuple[Leaves, list[Piece]]] = []
-        for landscape, group in groupby(pieces, key=lambda pair: pair[0]):
-            found.append((self.leaves(landscape), [piece for _, piece in group]))
+        for index, (landscape, piece) in enumerate(pieces):
+            if not index or landscape != pieces[index - 1][0]:
+                found.append((self.leaves(landscape), []))
+            found[-1][1].append(piece)
         if self.card_back:
             landscape = self.first.landscape
             leaves = self.leaves(landscape)
@@ -249,18 +259,30 @@ class Bundle:
         """Return the backs of a part: its rules, the sheet behind it, or none."""
         if not self.behind:
             return job.pad.backs
-        return self.job(self.behind, job.place, self.copies_of(part), rules=False).pad.panels
+        panels = self.job(self.behind, job.place, self.copies_of(part), rules=False).pad.panels
+        return tuple(panel for panel in panels if panel.name != GUIDE)
 
     def pages(self) -> Iterator[Page]:
-        """Yield the pages in the order of printing. A card comes last, even after backs that follow all fronts."""
-        made = [(leaves_of(section), list(print_pieces(*section, self.options))) for section in self.sections]
-        card = made.pop()[1] if self.card_back else []
-        if self.options.backs_last:
-            made = [(0, [page for leaves, pages in made for page in pages[:leaves]]), *made]
-            made[1:] = [(0, pages[leaves:]) for leaves, pages in made[1:]]
-        for _, pages in made:
-            yield from pages
-        yield from card
+        """Yield the pages in the order of printing."""
+        pages = self.in_order()
+        if self.options.paper not in SCREENS:
+            return pages
+        words = self.first.words
+        return linked(pages, self.sides, self.options.margin, words.say("sheet.page-back"), words.say("sheet.page-on"))
+
+    def in_order(self) -> Iterator[Page]:
+        """Yield the pages of the sections. A card comes last, even after backs that follow all fronts."""
+        behind: list[Page] = []
+        for section in self.sections:
+            leaves, pieces = section
+            pages = list(print_pieces(leaves, pieces, self.options))
+            if pieces[0].panel.name == CARD:
+                yield from behind
+                behind = []
+            fronts = leaves_of(section) if self.options.backs_last else len(pages)
+            yield from pages[:fronts]
+            behind += pages[fronts:]
+        yield from behind
 
     @property
     def sides(self) -> int:
@@ -284,11 +306,9 @@ class Bundle:
     def summary(self) -> str:
         """The PDF in one line: how many sheets, of which size, on how many pages, and how to print them."""
         paper = display_name(self.options.paper)
+        where = f"for {paper}" if self.options.paper in SCREENS else f"of {paper}; print at 100 %"
         kinds = f" of {counted(len(self.parts), 'kind')}" if len(self.parts) > 1 else ""
-        return (
-            f"{counted(self.sheets, 'sheet')}{kinds}, {self.size}, on {counted(self.sides, 'page')} of {paper}; "
-            "print at 100 %"
-        )
+        return f"{counted(self.sheets, 'sheet')}{kinds}, {self.size}, on {counted(self.sides, 'page')} {where}"
 
     @property
     def warnings(self) -> list[str]:
@@ -304,30 +324,35 @@ class Bundle:
 
     def cover(self, place: Box) -> Panel:
         """Lay out the cover of the pad."""
-        sheet = self.made_look(place)
-        spec = replace(self.first.game.spec, title=self.title, verified=True, publisher=self.publisher)
         games = list({part.name: (part.sheet.game, part.sheet.face) for part in self.parts}.values())
-        cover = Cover(spec, tuple(games), (JOINED.join(self.contents),))
+        cover = Cover(self.spec, tuple(games), (self.listed,))
         room = Box(0, 0, place.width, place.height).inset(self.options.margin)
-        marks = cover_panel(cover, sheet.look(place.width, place.height), room, self.options.qr)
+        marks = cover_panel(cover, self.styled.look(place.width, place.height), room, self.options.qr)
         return Panel("cover", self.title, place.width, place.height, marks)
 
     @property
-    def publisher(self) -> str:
-        """The first publisher of a game in the pad."""
-        return next((part.sheet.game.spec.publisher for part in self.parts if part.sheet.game.spec.publisher), "")
+    def spec(self) -> Spec:
+        """The spec of the first sheet with what the whole pad has: its name, and a publisher of one of its games."""
+        spec = self.first.game.spec
+        publishers = [part.sheet.game.spec.publisher for part in self.parts]
+        return replace(
+            spec,
+            title=self.title,
+            verified=True,
+            publisher=next(filter(None, publishers), ""),
+            sheet=replace(spec.sheet, seed=None),
+        )
 
-    def made_look(self, place: Box) -> Artwork:
-        """Return the first sheet in the palette and the size of the pad."""
+    @property
+    def styled(self) -> Artwork:
+        """The first sheet in the palette and the size of the pad."""
         return replace(self.first, palette=self.options.palette, print_size=self.options.size)
 
     def card(self, place: Box) -> Panel:
         """Lay out the card at the end: what is in the pad, its size, and how to put it together."""
-        sheet = self.made_look(place)
-        words = sheet.words
+        words = self.first.words
         room = Box(0, 0, place.width, place.height).inset(self.options.margin)
-        spec = replace(self.first.game.spec, title=self.title, verified=True, publisher=self.publisher)
-        sketch = Sketch(spec, sheet.look(place.width, place.height), room, panel_unit(room))
+        sketch = Sketch(self.spec, self.styled.look(place.width, place.height), room, panel_unit(room))
         y = room.y + sketch.units(0.3)
         heading = Box(room.x, y, room.width, sketch.units(0.8))
         sketch.passage("H1", sketch.text(heading, words.say("pad.card"), sketch.units(0.6), weight="bold"))
@@ -336,13 +361,13 @@ class Bundle:
         width = decimal.join(f"{self.glue_edge / MM:g}".split("."))
         glue = words.say(GLUED[self.glue_side], width=width) if self.glue_edge else ""
         size = words.say("pad.size", size=decimal.join(self.size.replace("x", TIMES).split(".")))
-        for line in (self.title, JOINED.join(self.contents), size, words.say("pad.thick"), glue):
+        for line in (self.title, self.listed, size, words.say("pad.thick"), glue):
             if line:
                 y = draw_line(sketch, line, Box(room.x, y, room.width, 0), sketch.label, sketch.ink)
                 y += sketch.units(0.25)
         if y > room.bottom:
             raise DoesNotFit("the card", f"{(y - room.y) / MM:.1f} mm", f"{room.height / MM:.1f} mm")
-        return Panel("card", words.say("pad.card"), place.width, place.height, tuple(sketch.marks))
+        return Panel(CARD, words.say("pad.card"), place.width, place.height, tuple(sketch.marks))
 
     def attachments(self) -> tuple[Attachment, ...]:
         """Return the files from which the same pad can be made again."""
@@ -367,6 +392,10 @@ class Bundle:
         """Return the PDF. `progress` is called with the share of the pages that are written, from 0 to 1."""
         from ..writers.pdf import write_pdf
 
+        return write_pdf(self.document(progress))
+
+    def document(self, progress: Progress | None = None) -> Document:
+        """Return the document to write, whose pages are laid out as they are read."""
         total, options = self.sides, self.options
 
         def pages() -> Iterator[Page]:
@@ -377,18 +406,16 @@ class Bundle:
 
         firsts = [piece.number for _, pieces in self.sections for piece in pieces if piece.entry]
         wanted: dict[str, Any] = {"labelled_sheets": 1, "labelled_too": frozenset(firsts)} if self.sheets > FEW else {}
-        return write_pdf(
-            Document(
-                pages(),
-                self.title,
-                ", ".join(self.contents),
-                options.lang,
-                duplex="none" if options.backs_last else options.duplex,
-                cmyk=options.cmyk,
-                tagged=self.sheets <= MANY and can_label(),
-                attachments=self.attachments(),
-                **wanted,
-            )
+        return Document(
+            pages(),
+            self.title,
+            ", ".join(self.contents),
+            options.lang,
+            duplex="none" if options.backs_last else options.duplex,
+            cmyk=options.cmyk,
+            tagged=self.sheets <= MANY and can_label(),
+            attachments=self.attachments(),
+            **wanted,
         )
 
 

@@ -33,7 +33,8 @@ LEAST_SCENE: Final = 1.2
 
 
 class Cover(NamedTuple):
-    """The content of a cover: a title, the games of the scene, and the lines below the title, such as the number of sheets.
+    """The content of a cover: a title, the games of the scene, and the lines below the title, such as the number of
+    sheets.
 
     The lines of `small` print stand below them.
     """

@@ -304,6 +304,8 @@ class Job:
         copies = options.copies or len(options.names or ()) * options.per_name
         fronts = sum(panel.name == FRONT for panel in panels)
         copies = copies or copies_on_a_page(page, len(panels) // self.seats, options)
+        if not options.names:  # as many sheets as carry all pages of the rules
+            copies += -copies % max(1, len(backs) // max(1, fronts))
         if self.seats > 1:
             each = len(panels) // self.seats
             panels, copies, fronts = (panels * copies)[: copies * each], 1, copies
@@ -466,11 +468,13 @@ class Job:
         return f"{self.sheet.game.spec.title}, {panel.width / MM:g} x {panel.height / MM:g} mm"
 
     def svg(self) -> bytes:
-        """Return the front panel as SVG."""
+        """Return the front panel as SVG, with its letters as outlines, so that it looks the same without the font."""
+        from ..writers.outlines import outlined_text
         from ..writers.svg import draw_svg
 
         panel = self.picture()
-        return draw_svg(panel, self.sheet.game.spec.id, self.sheet.lang, self.sheet.subject).encode()
+        identity, lang = self.sheet.game.spec.id, self.sheet.lang
+        return draw_svg(panel, identity, lang, self.sheet.subject, outlined_text).encode()
 
     def png(self, dots: int = 200, colours: int | None = None) -> bytes:
         """Return the front panel as PNG, with `dots` dots per inch and at most `colours` colours."""

@@ -23,8 +23,8 @@ Shown = tuple[Game, SheetFace[Any, Any]]
 BAND: Final = 1.1
 GAP: Final = 0.1
 """Height of a band and of the gap below it, in cells."""
-MOST: Final = 6
-"""Greatest number of bands."""
+MOST, FEW = 6, 4
+"""Greatest number of bands of one game or of games, and the least number of bands of several games."""
 WIDEST: Final = 13.1
 """Greatest number of cells from end to end."""
 NARROWEST: Final = 0.55
@@ -56,7 +56,7 @@ class Band(NamedTuple):
 
 def draw_scene(sketch: Sketch, room: Box, games: Sequence[Shown]) -> None:
     """Draw as many bands as fill `room` with large cells, and crosses and numbers in them."""
-    bands = bands_of(games)
+    bands = bands_of(games, room)
     widest = max(band.look.start + 1 + len(band.row.cells) + bool(band.row.closing) for band in bands)
     pitch = pitch_of(room, len(bands), widest)
     while len(bands) > 1 and pitch * widest < NARROWEST * room.width:
@@ -79,8 +79,11 @@ def pitch_of(room: Box, bands: int, widest: int) -> float:
     return min(room.height / height_of(bands), room.width / min(widest + PAD, WIDEST))
 
 
-def bands_of(games: Sequence[Shown]) -> list[Band]:
-    """Return the rows to show: the first ones of a single game, or one row of each of several games."""
+def bands_of(games: Sequence[Shown], room: Box) -> list[Band]:
+    """Return the rows to show: rows from all of a single game, or as many of several games as the room is high for.
+
+    Rows of several games have different colours as far as possible.
+    """
     if len(games) == 1:
         game, face = games[0]
         rows, looks = game.spec.rows, face.cover_rows(game)
@@ -88,10 +91,15 @@ def bands_of(games: Sequence[Shown]) -> list[Band]:
         return [
             Band(rows[number], number, looks[number]) for number in (len(rows) * at // count for at in range(count))
         ]
-    bands = []
-    for index, (game, face) in enumerate(games[:MOST]):
-        number = index % len(game.spec.rows)
-        bands.append(Band(game.spec.rows[number], number, face.cover_rows(game)[number]._replace(start=0)))
+    widest = max(len(row.cells) + 2 for game, _ in games for row in game.spec.rows)
+    fitting = int(room.height / pitch_of(room, 1, widest) / (BAND + GAP))
+    bands: list[Band] = []
+    for game, face in games[:MOST]:
+        looks = face.cover_rows(game)
+        used = [band.look.colour for band in bands]
+        order = sorted(range(len(looks)), key=lambda at: looks[at].colour in used)
+        chosen = sorted(order[: max(1, max(FEW, fitting) // len(games))])
+        bands += [Band(game.spec.rows[at], at, looks[at]._replace(start=0)) for at in chosen]
     return bands
 
 
@@ -138,7 +146,7 @@ def draw_cell(sketch: Sketch, band: Band, index: int, place: int, box: Box) -> N
     entry = look.entries[place] if place < len(look.entries) else 0
     if entry:
         sketch.add(*pencil.number(box, str(entry), sketch.ink, ENTRY * box.height, STROKE, cell.name))
-    elif not look.entries and place in CROSSES[index]:
+    elif not look.entries and place in CROSSES[index % len(CROSSES)]:
         inner = box.inset(sketch.units(0.14))
         sketch.add(*pencil.cross(inner, sketch.ink, sketch.units(0.1), cell.name))
 

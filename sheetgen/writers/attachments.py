@@ -34,17 +34,18 @@ def attach(canvas: Any, attachments: Iterable[Attachment]) -> None:
 
     reference = canvas._doc.Reference
     names: list[object] = []
-    for one in sorted(attachments):
-        size = PDFDictionary({"Size": len(one.content)})
-        kind = KINDS.get(Path(one.name).suffix, "application/octet-stream").replace("/", "#2F")  # as names of a PDF are
+    for attachment in sorted(attachments):
+        size = PDFDictionary({"Size": len(attachment.content)})
+        kind = KINDS.get(Path(attachment.name).suffix, "application/octet-stream")
+        kind = kind.replace("/", "#2F")  # as names of a PDF are
         head = PDFDictionary({"Type": PDFName("EmbeddedFile"), "Subtype": f"/{kind}", "Params": size})
-        stream = reference(PDFStream(head, one.content, [PDFZCompress]))
-        name = PDFString(one.name)
+        stream = reference(PDFStream(head, attachment.content, [PDFZCompress]))
+        name = PDFString(attachment.name)
         file = {
             "Type": PDFName("Filespec"),
             "F": name,
             "UF": name,
-            "Desc": PDFString(one.description),
+            "Desc": PDFString(attachment.description),
             "AFRelationship": PDFName("Source"),
             "EF": PDFDictionary({"F": stream}),
         }

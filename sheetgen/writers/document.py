@@ -132,52 +132,52 @@ class Document:
         """True if the PDF has a tree of labels for screen readers. Every form has one."""
         return self.tagged or self.fillable
 
-    def is_field(self, place: Group | None) -> bool:
+    def is_field(self, group: Group | None) -> bool:
         """Return whether a place is a field to fill in."""
-        return self.fillable and place is not None and place.name not in self.information
+        return self.fillable and group is not None and group.name not in self.information
 
-    def is_spoken(self, one: Placed) -> bool:
+    def is_spoken(self, placed: Placed) -> bool:
         """Return whether screen readers read a panel. They skip marks for cutting."""
-        return self.labelled and bool(one.panel.title)
+        return self.labelled and bool(placed.panel.title)
 
-    def in_short(self, one: Placed) -> bool:
+    def in_short(self, placed: Placed) -> bool:
         """Return whether screen readers read only the title of a panel."""
-        if self.labelled_sheets is None or one.number in self.labelled_too:
+        if self.labelled_sheets is None or placed.number in self.labelled_too:
             return False
-        return one.number > self.labelled_sheets
+        return placed.number > self.labelled_sheets
 
-    def is_reused(self, one: Placed) -> bool:
+    def is_reused(self, placed: Placed) -> bool:
         """Return whether a panel may be placed more than once, as the sheets of a pad and the marks around them are."""
-        return not self.panels_unique and (bool(one.number) or not one.panel.title)
+        return not self.panels_unique and (bool(placed.number) or not placed.panel.title)
 
-    def parts(self, one: Placed) -> list[Part]:
+    def parts(self, placed: Placed) -> list[Part]:
         """Divide a panel into parts, each with its marks and its text for screen readers.
 
         A panel is divided wherever something is read, so that its own text can be read. A panel that repeats is drawn
         once and shared. All art of a sheet then counts as decoration, and its places have labels beside it. In other
         panels, decoration comes first and text afterwards.
         """
-        marks = one.panel.marks
-        again = self.is_reused(one)
-        if not self.is_spoken(one):
+        marks = placed.panel.marks
+        again = self.is_reused(placed)
+        if not self.is_spoken(placed):
             return [Part(marks=marks, shared=again)]
-        parts = [self.said(mark, one) for mark in marks]
+        parts = [self.said(mark, placed) for mark in marks]
         heard, loose = [part for part in parts if part.kind], [part for part in parts if not part.kind]
-        heading = [] if any(part.kind == "H1" for part in heard) else [Part("H1", one.panel.title)]
-        short = Part("Figure", f"{one.title}, {one.name}" if one.name else one.title, marks)
+        heading = [] if any(part.kind == "H1" for part in heard) else [Part("H1", placed.panel.title)]
+        short = Part("Figure", f"{placed.title}, {placed.name}" if placed.name else placed.title, marks)
         if not again:
-            return [short] if self.in_short(one) else [*heading, *joined(parts)]
+            return [short] if self.in_short(placed) else [*heading, *joined(parts)]
         is_sheet = any(part.place for part in heard)
         art, text = (marks, ()) if is_sheet else (marks_of(loose), marks_of(heard))
-        if self.in_short(one):
+        if self.in_short(placed):
             return [short._replace(marks=art, shared=True), *([Part(marks=text, shared=True)] if text else [])]
         beside = joined(heard) if text else (part._replace(marks=()) for part in heard)
         return [Part(marks=art, shared=True), *heading, *beside]
 
-    def said(self, mark: Mark, one: Placed) -> Part:
+    def said(self, mark: Mark, placed: Placed) -> Part:
         """Turn a mark into a part. A single text belongs to the picture beside it."""
         if isinstance(mark, Group):
-            text = f"{mark.title}: {one.name}" if one.name and mark.name == "name" else mark.title
+            text = f"{mark.title}: {placed.name}" if placed.name and mark.name == "name" else mark.title
             return Part("Form" if self.is_field(mark) else "Span", text, (mark,), mark)
         if isinstance(mark, Passage):
             return Part(mark.kind, mark.text, (mark,), rows=mark.rows)
@@ -216,11 +216,11 @@ def can_label() -> bool:
     return find_spec("pikepdf") is not None
 
 
-def field_name(place: str) -> str:
+def field_name(name: str) -> str:
     """Return the name of a place's field within its sheet, made of the row and the rest of the place's name.
 
     >>> field_name("red.7.again"), field_name("total")
     ('red.7-again', 'total')
     """
-    row, dot, rest = place.partition(".")
+    row, dot, rest = name.partition(".")
     return row + dot + rest.replace(".", "-")

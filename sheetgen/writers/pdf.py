@@ -134,22 +134,22 @@ def draw_page(canvas: Canvas, page: Page, parts: list[list[Part]], forms: Forms,
 
     Marks that screen readers skip count as decoration.
     """
-    for one, labelled in zip(page.placed, parts, strict=True):
-        define_form(canvas, one.panel, labelled, forms, cmyk=document.cmyk)
+    for placed, labelled in zip(page.placed, parts, strict=True):
+        define_form(canvas, placed.panel, labelled, forms, cmyk=document.cmyk)
     canvas.setPageSize((page.width / POINT, page.height / POINT))
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
         if box:
             canvas.setCropBox(corners(page, box), name)
     numbers = count()
-    for one, labelled in zip(page.placed, parts, strict=True):
-        x, y = one.x / POINT, (page.height - one.y - one.panel.height) / POINT
+    for placed, labelled in zip(page.placed, parts, strict=True):
+        x, y = placed.x / POINT, (page.height - placed.y - placed.panel.height) / POINT
         canvas.addLiteral(f"q 1 0 0 1 {x:.4f} {y:.4f} cm")
-        brush = Brush(canvas, one.panel.height, cmyk=document.cmyk)
+        brush = Brush(canvas, placed.panel.height, cmyk=document.cmyk)
         for index, part in enumerate(labelled):
             for _ in range(part.pieces if part.rows else 1):  # a table has a piece for each cell
                 begin_label(canvas, part, numbers, document)
                 if part.shared:
-                    canvas.doForm(forms[id(one.panel), index][0])
+                    canvas.doForm(forms[id(placed.panel), index][0])
                 elif part.marks:
                     brush.draw_all(part.marks, text=part.reads_itself)
                 end_label(canvas, part, document)

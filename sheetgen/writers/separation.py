@@ -109,7 +109,7 @@ def looked_up(parts: tuple[float, float, float]) -> list[float]:
         weight = shares[index] - shares[index + 1]
         inks = [ink + weight * part for ink, part in zip(inks, node(corner), strict=True)]
         if axis is not None:
-            corner = [coordinate + (one == axis) for one, coordinate in enumerate(corner)]
+            corner = [coordinate + (index == axis) for index, coordinate in enumerate(corner)]
     return inks
 
 

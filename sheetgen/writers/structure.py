@@ -54,8 +54,8 @@ class Structure:
         self.parents: list[Any] = []
         self.fields: dict[str, Any] = {}
         self.pictures: dict[tuple[int, int, bool], Any] = {}
-        self.scripts = {place: pdf.make_stream(script.encode("ascii")) for place, script in document.scripts}
-        self.counted: dict[tuple[int, str], Any] = {}
+        self.scripts = {name: pdf.make_stream(script.encode("ascii")) for name, script in document.scripts}
+        self.calculated_fields: dict[tuple[int, str], Any] = {}
 
     def add(self, pages: Pages) -> None:
         """Add the labels, the fields and the links of all pages."""
@@ -70,10 +70,10 @@ class Structure:
             self.parents.append(pdf.make_indirect(Array()))
         for number, ((page, parts), leaf) in enumerate(zip(pages, pdf.pages, strict=True)):
             links = list(leaf.obj.get("/Annots", []))
-            for one, labelled in zip(page.placed, parts, strict=True):
-                if document.is_spoken(one):
+            for placed, labelled in zip(page.placed, parts, strict=True):
+                if document.is_spoken(placed):
                     heard = [part for part in labelled if part.kind]
-                    sections.append(self.section(body, page, one, heard, leaf.obj, number))
+                    sections.append(self.section(body, page, placed, heard, leaf.obj, number))
             sections += [self.link(body, annotation, leaf.obj) for annotation in links]
         body.K = Array(sections)
         numbers = [item for pair in enumerate(self.parents) for item in pair]
@@ -83,8 +83,8 @@ class Structure:
         root.MarkInfo = Dictionary(Marked=True)
         root.ViewerPreferences.DisplayDocTitle = True
         if self.document.fillable:
-            sheets = dict.fromkeys(number for number, _ in self.counted)
-            order = [self.counted.get((number, place)) for number in sheets for place in self.scripts]
+            sheets = dict.fromkeys(number for number, _ in self.calculated_fields)
+            order = [self.calculated_fields.get((number, name)) for number in sheets for name in self.scripts]
             root.AcroForm = Dictionary(
                 Fields=Array([field for name, field in self.fields.items() if "." not in name]),
                 CO=Array([field for field in order if field is not None]),
@@ -99,24 +99,24 @@ class Structure:
             element.T = String(title)
         return self.pdf.make_indirect(element)
 
-    def section(self, body: Any, page: Page, one: Placed, parts: list[Part], leaf: Any, number: int) -> Any:
+    def section(self, body: Any, page: Page, placed: Placed, parts: list[Part], leaf: Any, number: int) -> Any:
         """Make the section of one panel from the parts that are read: its heading, then its text."""
-        if self.document.in_short(one):
-            return self.label(body, parts[0], leaf, number, one, page)
-        section = self.element(body, "Sect", one.title)
-        section.K = Array([self.child(section, page, one, part, leaf, number) for part in parts])
+        if self.document.in_short(placed):
+            return self.label(body, parts[0], leaf, number, placed, page)
+        section = self.element(body, "Sect", placed.title)
+        section.K = Array([self.child(section, page, placed, part, leaf, number) for part in parts])
         return section
 
-    def child(self, section: Any, page: Page, one: Placed, part: Part, leaf: Any, number: int) -> Any:
+    def child(self, section: Any, page: Page, placed: Placed, part: Part, leaf: Any, number: int) -> Any:
         """Make the element of one part of a section."""
         if part.rows:
             return self.table(section, part, leaf, number)
         if part.kind != "Form":
-            return self.label(section, part, leaf, number, one, page)
+            return self.label(section, part, leaf, number, placed, page)
         assert part.place, "a field has a place"
         label = self.element(section, "Form", part.text)
         label.Alt = String(part.text)
-        label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=self.widget(page, one, part.place, leaf, label))
+        label.K = Dictionary(Type=Name.OBJR, Pg=leaf, Obj=self.widget(page, placed, part.place, leaf, label))
         return label
 
     def table(self, section: Any, part: Part, leaf: Any, number: int) -> Any:
@@ -135,7 +135,7 @@ class Structure:
         table.K = Array(rows)
         return table
 
-    def label(self, parent: Any, part: Part, leaf: Any, number: int, one: Placed, page: Page) -> Any:
+    def label(self, parent: Any, part: Part, leaf: Any, number: int, placed: Placed, page: Page) -> Any:
         """Make an element that screen readers read.
 
         A picture has an alternative text; other parts have their own text.
@@ -144,7 +144,7 @@ class Structure:
         if part.kind == "Figure":
             label.Alt = String(part.text)
             box = bounds(part.marks)
-            label.A = Dictionary(O=Name.Layout, Placement=Name.Block, BBox=corners(page, one, box))
+            label.A = Dictionary(O=Name.Layout, Placement=Name.Block, BBox=corners(page, placed, box))
         elif not part.reads_itself:
             label.ActualText = String(part.text)
         return label
@@ -157,20 +157,20 @@ class Structure:
         known.append(label)
         return label
 
-    def widget(self, page: Page, one: Placed, mark: Group, leaf: Any, label: Any) -> Any:
+    def widget(self, page: Page, placed: Placed, mark: Group, leaf: Any, label: Any) -> Any:
         """Make the field over a named place: a check box, or a text field for entries."""
         entry = mark.name in self.document.entries
         box = free_of_captions(mark) if entry else mark.box
-        *above, last = (f"sheet{one.number}", *field_name(mark.name).split("."))
+        *above, last = (f"sheet{placed.number}", *field_name(mark.name).split("."))
         field = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Annot,
                 Subtype=Name.Widget,
-                Rect=corners(page, one, box),
+                Rect=corners(page, placed, box),
                 F=PRINT,
                 P=leaf,
                 T=String(last),
-                TU=String(f"{mark.title} ({one.number})"),
+                TU=String(f"{mark.title} ({placed.number})"),
                 StructParent=len(self.parents),
             )
         )
@@ -185,7 +185,7 @@ class Structure:
             field.DA = String(f"/{FONT} {min(size / POINT, 24):.1f} Tf 0 g")
             if mark.name in self.scripts:
                 field.AA = Dictionary(C=Dictionary(S=Name.JavaScript, JS=self.scripts[mark.name]))
-                self.counted[one.number, mark.name] = field
+                self.calculated_fields[placed.number, mark.name] = field
         else:
             field.FT, field.V, field.AS = Name.Btn, Name.Off, Name.Off
             field.DA, field.MK = String(f"/{SIGNS} 0 Tf 0 g"), Dictionary(CA=String(CROSS))
@@ -237,10 +237,10 @@ class Structure:
         return self.pictures[key]
 
 
-def corners(page: Page, one: Placed, box: Box) -> Array:
+def corners(page: Page, placed: Placed, box: Box) -> Array:
     """Return a box of a panel in points on its page, as x and y of the lower left and of the upper right corner."""
-    left, right = one.x + box.x, one.x + box.right
-    top, bottom = page.height - one.y - box.y, page.height - one.y - box.bottom
+    left, right = placed.x + box.x, placed.x + box.right
+    top, bottom = page.height - placed.y - box.y, page.height - placed.y - box.bottom
     return Array([round(value / POINT, 3) for value in (left, bottom, right, top)])
 
 

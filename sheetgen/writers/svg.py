@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Final
 
@@ -10,11 +11,13 @@ from ..drawing.marks import MM, Group, Line, Mark, Panel, Passage, Path, Rect, T
 
 __all__ = ["draw_svg"]
 
+Writer = Callable[[Text], str]
+"""A function that returns a line of text as an SVG element."""
 STACK: Final = f"'{FAMILY}', 'Noto Sans', 'Helvetica Neue', Arial, sans-serif"
 
 
-def draw_svg(panel: Panel, sheet: str, lang: str, description: str) -> str:
-    """Draw a panel as SVG in millimetres.
+def draw_svg(panel: Panel, sheet: str, lang: str, description: str, write: Writer | None = None) -> str:
+    """Draw a panel as SVG in millimetres, and each text as `write` returns it, by default as a text element.
 
     Ids start with sheet, panel and language, so several pictures can share a page.
     """
@@ -27,7 +30,7 @@ def draw_svg(panel: Panel, sheet: str, lang: str, description: str) -> str:
         f'<title id="{prefix}-title">{escape(panel.title)}</title>',
         f'<desc id="{prefix}-description">{escape(description)}</desc>',
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-        *(element(mark, prefix) for mark in panel.marks),
+        *(element(mark, prefix, write or text_element) for mark in panel.marks),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
@@ -43,15 +46,15 @@ def millimetres(micrometres: int) -> str:
     return f"{'-' if micrometres < 0 else ''}{whole}.{rest:03d}".rstrip("0").rstrip(".")
 
 
-def element(mark: Mark, prefix: str) -> str:
+def element(mark: Mark, prefix: str, write: Writer) -> str:
     """Return the SVG element of a mark."""
     mm = millimetres
     if isinstance(mark, Group):
-        inner = "".join(element(one, prefix) for one in mark.marks)
+        inner = "".join(element(one, prefix, write) for one in mark.marks)
         name, title = escape(mark.name), escape(mark.title)
         return f'<g id="{prefix}-{name}" data-cell="{name}"><title>{title}</title>{inner}</g>'
     if isinstance(mark, Passage):
-        return "\n".join(element(one, prefix) for one in mark.marks)
+        return "\n".join(element(one, prefix, write) for one in mark.marks)
     if isinstance(mark, Rect):
         box = mark.box
         radius = f' rx="{mm(mark.radius)}"' if mark.radius else ""
@@ -63,7 +66,7 @@ def element(mark: Mark, prefix: str) -> str:
     if isinstance(mark, Path):
         parts = [part if isinstance(part, str) else mm(part) for piece in mark.pieces for part in piece]
         return f'<path d="{" ".join(parts)}"{paint(mark.fill, mark.stroke, mark.line)} stroke-linejoin="round"/>'
-    return text_element(mark)
+    return write(mark)
 
 
 def paint(fill: str | None, stroke: str | None, line: int) -> str:

@@ -17,6 +17,7 @@ from dicepad.deals import deal
 from dicepad.odds.exact.open_cells import MOST_TURNS
 from dicepad.tasks import LANGUAGES as TASK_LANGUAGES
 from dicepad.tasks import TYPES
+from dicepad.tasks.sets import task_set
 from sheetgen.wording import LANGUAGES, SUPPORTED
 from tests.evening import board_of, table_event
 from tests.tiers import quick
@@ -197,6 +198,14 @@ def test_tasks_are_made_and_checked_the_same(light, kind):
     for level in range(1, TYPES[kind].levels + 1):
         for seed, lang in enumerate(TASK_LANGUAGES):
             assert len(json.loads(same(light, "tasked", kind, level, str(seed), lang))) > 10
+
+
+def test_the_code_of_a_worksheet_means_the_same_tasks(light):
+    code = task_set(("square", "score", "kneifen"), level=2, count=7, seed="class 7b").code
+    told = json.loads(same(light, "decoded", code.lower().replace("-", " ")))
+    assert told[0] == code
+    assert len(told) == 8
+    assert "typo" in same(light, "decoded", f"{code[:-1]}{'2' if code[-1] != '2' else '3'}")
 
 
 @pytest.mark.long

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicepad.odds.compiled import twin, whole
+from dicepad.odds.compiled import jit_callable, twin
 from dicepad.odds.value_net import SECOND, UNITS, ValueNet, value_net
 
 from .conftest import same
@@ -34,7 +34,7 @@ def test_the_kernel_gives_the_values_of_the_table_on_lists(name: str) -> None:
 @pytest.mark.parametrize("name", PARTS)
 def test_so_does_its_twin(name: str) -> None:
     net = ValueNet(*map(np.array, value_net(name, PARTS[name])))
-    total, second, compiled = np.zeros(UNITS + 1), np.zeros(SECOND), twin(value, whole)
+    total, second, compiled = np.zeros(UNITS + 1), np.zeros(SECOND), twin(value, jit_callable)
     found = [compiled(net, np.array(features, np.int64), total, second) for features in table()[name]["features"]]
     assert found == pytest.approx(table()[name]["values"], abs=1e-9)
 

@@ -27,7 +27,7 @@ from dicepad.odds.qwixx.games import play_games
 from dicepad.odds.qwixx.lineup import prepared
 
 game = load(sys.argv[1])
-print(bytes(memoryview(solve(game, 2, haste=7).values).cast("B")).hex())
+print(bytes(memoryview(solve(game, 2, end_percent=7).values).cast("B")).hex())
 for strategies in (("closer-1", "random", "gap-1"), ("racer-0", "friendly-2")):
     print([array.tolist() for array in play_games(*prepared(game, strategies), 3, 0, 7)])
 for strategy in ("solo", "gap-1"):
@@ -50,14 +50,14 @@ def test_compiled_code_gives_the_numbers_of_plain_python(
     assert "nan" not in said[0]
 
 
-TWICE = """from dicepad.odds.compiled import njit, whole
+TWICE = """from dicepad.odds.compiled import njit, jit_callable
 FACTOR = {factor}
 
 @njit
 def times(number):
     return {body}
 
-@whole
+@jit_callable
 def twice(number):
     return times(number)
 """
@@ -79,13 +79,13 @@ def run_twice(file: Path, factor: int = 2, body: str = "FACTOR * number") -> tup
 
 
 SUMMED = """from typing import NamedTuple
-from dicepad.odds.compiled import whole
+from dicepad.odds.compiled import jit_callable
 
 class {name}(NamedTuple):
     one: int
     two: int
 
-@whole
+@jit_callable
 def summed(pair):
     return pair.one + pair.two
 
@@ -124,4 +124,4 @@ def test_code_that_no_folder_can_keep_runs_all_the_same() -> None:
     """As for a user without a home who cannot write beside the package."""
     space: dict[str, Any] = {}
     exec(compile("def double(x):\n    return 2 * x", "<nowhere>", "exec"), space)  # noqa: S102
-    assert compiled.whole(space["double"])(21) == 42
+    assert compiled.jit_callable(space["double"])(21) == 42

@@ -133,6 +133,34 @@ def test_dice_and_the_page_that_tests_a_printer_are_made_there_too(visit, tmp_pa
     assert page.locator(".pad :disabled").count() == 0
 
 
+def test_several_games_make_one_pad(visit, tmp_path):
+    """Their pages are those of `sheetgen pad`, with the same cover, glue edge, backs and card."""
+    page = visit("printing", wanted=True)
+    page.click(".pad summary >> nth=0")
+    page.click(".pad summary >> nth=2")
+    page.locator(".pad [name=also]").nth(0).select_option("qwinto")
+    page.locator(".pad [name=also]").nth(2).select_option("kneifen")
+    choices: dict[str, str | bool] = {
+        "copies": "5",
+        "back": "qwantum",
+        "glue_edge": "8",
+        "card_back": True,
+        "cover": True,
+    }
+    said = made(page, **choices)
+    assert said.startswith("This cannot be printed: Qwantum behind Kneifen does not fit: ")
+    assert said.endswith("choose a sheet that lies the same way, or fewer pieces on a page.")
+    page.locator(".pad [name=also]").nth(2).select_option("")
+    assert made(page).startswith("Done")
+    taken(page, tmp_path / "page.pdf")
+    sheetgen.make_pad(
+        tmp_path / "home.pdf", ["qwixx", "qwinto"], copies=5, back="qwantum", glue_edge=8, card_back=True, cover=True
+    )
+    assert words(tmp_path / "page.pdf") == words(tmp_path / "home.pdf")
+    for one, other in zip(pixels(tmp_path / "page.pdf"), pixels(tmp_path / "home.pdf"), strict=True):
+        assert np.mean(abs(one - other) > 24) < 0.0005
+
+
 def test_the_pages_are_seen_at_every_change_before_they_are_printed(visit):
     """And a sheet's card leads to the form, filled in; what does not fit says why and keeps the last picture."""
     page = visit("printing", wanted=True)

@@ -21,6 +21,7 @@ import sheetgen
 from dicepad import Match, load, play_out
 from dicepad.odds.advice import Review, judge, review
 from dicepad.odds.strategies import strategy
+from sheetgen.bundles import read_pad
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.drawing.sketch import Look
 from sheetgen.press.calibration import calibration_pages
@@ -290,6 +291,12 @@ def reviewed() -> tuple[Match, Review, Any]:
     return match, review(match, judge=by), by
 
 
+def several(identity: str, **options: object) -> bytes:
+    """The PDF of a pad of several games, with everything that only such pads have."""
+    sheets = (f"{identity}:3", "kneifen:2", "qwinto:5", "qwantum:2")
+    return read_pad(sheets, {"cover": True, "card_back": True, "glue_edge": 8, "back": "rules", **options}).pdf()
+
+
 def deck(_: str) -> bytes:
     """The PDF of cards of mistakes."""
     match, found, by = reviewed()
@@ -305,6 +312,8 @@ def report(_: str) -> bytes:
 OTHERS: Final[dict[str, Callable[[str], bytes]]] = {
     "dice to cut out": dice,
     "dice, four inks": lambda identity: dice(identity, cmyk=True),
+    "a pad of several games": several,
+    "several games, four inks": lambda identity: several(identity, cmyk=True, crop_marks=True),
     "a test of the printer": calibration,
     "cards of mistakes": deck,
     "a review": report,

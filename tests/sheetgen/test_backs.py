@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
@@ -13,30 +15,35 @@ import sheetgen
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.spec import Row
 from sheetgen.drawing import fonts
-from sheetgen.drawing.marks import POINT, Box, Line, Mark, Passage, Path, Rect, Text, walk
-from sheetgen.drawing.palette import STANDARD
+from sheetgen.drawing.marks import MM, POINT, Box, Line, Mark, Passage, Path, Rect, Text, bounds, walk
+from sheetgen.drawing.palette import PALETTES, STANDARD
+from sheetgen.drawing.parts import Beside, Cell, Die, Marked, Part, Result, RowPiece, Stack
+from sheetgen.drawing.sketch import Look, Sketch
 from sheetgen.drawing.typesetting import wrap
-from sheetgen.games.played import struck
+from sheetgen.games.crossing.tiles import Lazy, MarkedRow
+from sheetgen.games.crossing.turn import ExampleTurn, example_turn, places
 from sheetgen.press.artwork import NARROW
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.press.papers import plan
-from sheetgen.wording import LANGUAGES
+from sheetgen.wording import LANGUAGES, wording
 from tests.sheetgen.told import SPECIALS
 from tests.tiers import quick
 
 CROSSING = [identity for identity in sheetgen.sheets() if isinstance(dicepad.load(identity), CrossingGame)]
 COLOURS = {STANDARD.tone(colour).ink: colour for colour in ("red", "green", "blue")}
+PENCIL = (STANDARD.ink, STANDARD.grey)
 CELLS = {STANDARD.tone(colour).cell: colour for colour in ("red", "yellow", "green", "blue")}
 
 
 class Drawn(NamedTuple):
-    """A small cell of a picture: its number, its colour, and whether it is crossed or struck."""
+    """A cell of a picture: its number, its colour, and whether it was crossed (in this turn: `now`) or skipped."""
 
     number: int
     colour: str
     crossed: bool
     gone: bool
+    now: bool
 
 
 def tiles(identity: str, lang: str = "en") -> dict[str, list[Mark]]:
@@ -57,31 +64,34 @@ def tiles(identity: str, lang: str = "en") -> dict[str, list[Mark]]:
 
 
 def cells(marks: list[Mark]) -> list[Drawn]:
-    """The small cells among the marks of a picture, from left to right; a padlock is not a cell."""
-    found: list[tuple[int, Drawn]] = []
+    """The cells among the marks of a picture, in the order of drawing. A padlock is no cell, nor is a second box."""
+    found: list[Drawn] = []
     for index, mark in enumerate(marks):
-        if not isinstance(mark, Rect) or mark.fill not in CELLS or mark.stroke:
-            continue
-        lines: list[Line] = []
-        for other in marks[index + 1 :]:
-            if isinstance(other, Line) and inside(other, mark.box):
-                lines.append(other)
-            elif isinstance(other, Text) and other.string.isdecimal() and holds(mark.box, other):
-                level = [line for line in lines if line.y1 == line.y2]
-                number, colour = int(other.string), CELLS[mark.fill]
-                found.append((mark.box.x, Drawn(number, colour, len(lines) - len(level) == 2, len(level) == 1)))
-                break
-            else:
-                break
-    return [drawn for _, drawn in sorted(found, key=lambda each: each[0])]
+        if is_cell(mark):
+            assert isinstance(mark, Rect)
+            later = next((at for at in range(index + 1, len(marks)) if is_cell(marks[at])), len(marks))
+            own = [other for other in marks[index + 1 : later] if inside(other, mark.box)]
+            numbers = [text.string for text in own if isinstance(text, Text) and text.string.isdecimal()]
+            strokes = [path for path in own if isinstance(path, Path) and len(path.pieces) > 12]  # no shape, no corner
+            pencil = [path.fill for path in strokes if path.fill in PENCIL]
+            if not numbers or not mark.fill:
+                continue
+            drawn = Drawn(int(numbers[0]), CELLS[mark.fill], len(pencil) == 2, len(pencil) == 1, STANDARD.ink in pencil)
+            found.append(drawn)
+    return found
 
 
-def inside(line: Line, box: Box) -> bool:
-    return box.x <= line.x1 and line.x2 <= box.right and box.y <= min(line.y1, line.y2)
+def is_cell(mark: Mark) -> bool:
+    """Return whether a mark is the ground of a cell of a row."""
+    if not isinstance(mark, Rect) or mark.fill not in CELLS or not mark.stroke:
+        return False
+    return mark.box.width == mark.box.height and mark.radius < mark.box.width // 2
 
 
-def holds(box: Box, text: Text) -> bool:
-    return box.x < text.x < box.right and box.y < text.y < box.bottom
+def inside(mark: Mark, box: Box) -> bool:
+    """Return whether the middle of a mark is in a box."""
+    x, y = bounds([mark]).middle
+    return box.x < x < box.right and box.y < y < box.bottom
 
 
 def crossing(identity: str) -> CrossingGame:
@@ -90,158 +100,230 @@ def crossing(identity: str) -> CrossingGame:
     return game
 
 
-def place_of(game: CrossingGame, drawn: list[Drawn]) -> tuple[Row, int]:
-    """The row that has these cells in this order, and where the first of them stands."""
-    wanted = [(cell.number, cell.colour) for cell in drawn]
-    for row in game.spec.rows:
-        for start in range(len(row.cells) - len(drawn) + 1):
-            if [(cell.number, cell.colour) for cell in row.cells[start : start + len(drawn)]] == wanted:
-                return row, start
-    raise AssertionError(f"no row has {wanted}")
+def shown(identity: str) -> ExampleTurn:
+    """The turn on the back of a sheet."""
+    turn = example_turn(crossing(identity))
+    assert turn
+    return turn
 
 
-def white(game: CrossingGame, total: int) -> str:
-    """A roll of all dice whose white ones add up to a number."""
-    faces = [face.number for face in game.spec.dice[0].faces]
-    first = next(face for face in faces if total - face in faces)
-    return " ".join(map(str, [first, total - first, *[1] * (len(game.spec.dice) - 2)]))
-
-
-def cross(game: CrossingGame, row: str, numbers: list[int]) -> CrossingState | None:
-    """Return the state after these numbers of a row were crossed by the white sum, one a turn; None if that is
-    illegal."""
-    state = game.start(1)
-    for number in numbers:
-        state = state.roll(dice=white(game, number))
-        if f"{row}.{number}" not in state.moves(0):
-            return None
-        state = state.play(0, f"{row}.{number}")
-        while state.to_act:
-            state = state.play(0, "pass" if "pass" in state.moves(0) else state.moves(0)[0])
-    assert isinstance(state, CrossingState)
-    return state
+def as_drawn(turn: ExampleTurn, state: CrossingState, row: Row) -> list[Drawn]:
+    """The cells of a row as they should be drawn in a state of the turn."""
+    old, new = places(turn.rolled, 0), places(state, 0)
+    last = max([at for at, cell in enumerate(row.cells) if cell.name in new], default=0)
+    drawn = []
+    for at, cell in enumerate(row.cells):
+        crossed, before = cell.name in new, cell.name in old
+        assert cell.number
+        drawn.append(Drawn(cell.number, str(cell.colour), crossed, at < last and not crossed, crossed and not before))
+    return drawn
 
 
 @pytest.mark.parametrize("identity", CROSSING)
-def test_the_picture_of_closing_is_a_legal_closing(identity: str) -> None:
-    """The crosses can be made one by one, the last of them closes the row, and with one cross less it may not."""
-    game, found = crossing(identity), tiles(identity)
-    (key,) = (key for key in found if key in ("guide.close", "back_crossing.close"))
-    drawn = cells(found[key])
-    row, start = place_of(game, drawn)
-    assert start + len(drawn) == len(row.cells)
-    crosses = [cell.number for cell in drawn if cell.crossed]
-    assert len(crosses) == game.closing_crosses + 1
-    closed = cross(game, row.name, crosses)
-    assert closed is not None
-    assert closed.closed >> game.spec.rows.index(row) & 1
-    if "double" not in identity:
-        assert cross(game, row.name, crosses[1:]) is None, "one cross less is too few"
+def test_the_picture_of_closing_is_the_closing_of_the_turn(identity: str) -> None:
+    """From the first cross to the padlock; with one cross less, the row could not be closed."""
+    turn, found = shown(identity), tiles(identity)
+    row, drawn = turn.rolled.game.spec.rows[turn.row], cells(found["guide.close"])
+    assert drawn == as_drawn(turn, turn.after, row)[-len(drawn) :]
+    assert drawn[0].crossed
+    assert f"{row.name}.lock" in places(turn.after, 0)
+    if not turn.rolled.game.additions:
+        sheet = turn.between.to_json()
+        sheet["seats"][0][row.name] = sheet["seats"][0][row.name][1:]
+        assert turn.colour not in turn.rolled.game.from_json(sheet).moves(0)
 
 
 @pytest.mark.parametrize("identity", CROSSING)
 def test_crosses_go_to_the_right_and_strike_what_they_pass(identity: str) -> None:
-    game = crossing(identity)
-    drawn = cells(tiles(identity)["guide.right"])
-    row, start = place_of(game, drawn)
-    state = cross(game, row.name, [cell.number for cell in drawn if cell.crossed])
-    assert state is not None
-    gone = [f"{row.name}.{cell.number}" for cell in drawn if cell.gone]
-    assert gone == [name for name in struck(state, 0) if name.partition(".")[0] == row.name][start:]
+    turn = shown(identity)
+    row = turn.rolled.game.spec.rows[turn.row]
+    state = turn.between if turn.white_row == row.name else turn.after
+    drawn, whole = cells(tiles(identity)["guide.right"]), as_drawn(turn, state, row)
+    start = next(at for at in range(len(whole)) if whole[at : at + len(drawn)] == drawn)
+    assert any(cell.gone for cell in drawn)
+    assert not any(cell.crossed for cell in whole[:start])
+    assert turn.white.endswith(".again") or any(cell.now for cell in drawn)
 
 
-@pytest.mark.parametrize("identity", [each for each in CROSSING if not crossing(each).additions])
+@pytest.mark.parametrize("identity", CROSSING)
 def test_the_white_sum_stands_beside_its_dice_and_in_every_row(identity: str) -> None:
-    """`test_turns` plays the roll by the rules."""
-    game, found = crossing(identity), tiles(identity)["guide.white"]
-    texts = [mark.string for mark in found if isinstance(mark, Text)]
-    total = next(text for text, sign in zip(texts[1:], texts, strict=False) if sign == "=")
-    assert texts.count(total) == 1 + len(game.spec.rows)
-    assert all(int(total) in [cell.number for cell in row.cells] for row in game.spec.rows)
+    """On all sheets, those with additions as well. `test_turns` plays the roll by the rules."""
+    turn, found = shown(identity), tiles(identity)
+    total, rows = turn.rolled.white_sum, turn.rolled.game.spec.rows
+    drawn = cells(found["guide.white" if "guide.white" in found else "back_crossing.sums"])[: len(rows)]
+    wanted = [cell for row in rows for cell in as_drawn(turn, turn.between, row) if cell.number == total]
+    assert drawn == wanted
+    assert len(drawn) == len(rows)
+    assert sum(face.number for face in turn.rolled.dice if face and face.colour == "white") == total
+
+
+@pytest.mark.parametrize("identity", CROSSING)
+def test_the_coloured_cell_has_the_colour_of_its_die_and_the_cross_of_the_turn(identity: str) -> None:
+    turn, found = shown(identity), tiles(identity)
+    drawn = cells(found["guide.colour" if "guide.colour" in found else "back_crossing.sums"])[-1]
+    coloured = next(face for face in turn.rolled.dice if face and face.colour == drawn.colour)
+    sums = [coloured.number + white for white in turn.rolled.white_numbers]
+    assert drawn.number in sums
+    assert (drawn.crossed, drawn.now) == (True, True)
+    cell = turn.rolled.game.spec.rows[turn.row].cells[turn.last]
+    assert (drawn.number, drawn.colour) == (cell.number, cell.colour)
 
 
 @pytest.mark.parametrize("identity", [each for each in CROSSING if crossing(each).additions])
-def test_pictures_of_additions_show_cells_that_take_part(identity: str) -> None:
-    game, found = crossing(identity), tiles(identity)
-    names = {(cell.colour, cell.number): cell.name for row in game.spec.rows for cell in row.cells}
-    for addition in game.additions:
-        (key,) = (key for key in found if key == f"back_special.{SPECIALS[addition.key]}")
-        drawn = cells(found[key])
-        assert drawn
-        shown = [names[cell.colour, cell.number] for cell in drawn]
-        if addition.key in ("double_cells", "framed", "links"):
-            assert set(shown) <= set(addition.cells)
+def test_pictures_of_additions_show_what_the_turn_does_with_them(identity: str) -> None:
+    """They show cells that take part, and at least one that the white action crosses."""
+    turn, found = shown(identity), tiles(identity)
+    game = turn.rolled.game
+    names = {(str(cell.colour), cell.number): cell.name for row in game.spec.rows for cell in row.cells}
+    new = [name for name in places(turn.between, 0) if name not in places(turn.rolled, 0)]
+    for key in {addition.key for addition in game.additions}:
+        drawn = cells(found[f"back_special.{SPECIALS[key]}"])
+        named = [names[cell.colour, cell.number] for cell in drawn]
+        part = {name for one in game.additions if one.key == key for name in one.cells}
+        assert [cell.now for cell in drawn] == [name in (*new, turn.colour) for name in named]
+        if key in ("double_cells", "framed", "links", "bonus_pairs"):
+            assert set(named) <= part
+            assert set(named) & set(new)
+        if key == "links":
+            assert game.additions[0].partners[named[0]] == named[1]
             assert all(cell.crossed for cell in drawn)
-        if addition.key == "links":
-            assert addition.partners[shown[0]] == shown[1]
-        if addition.key == "bonus_pairs" and set(shown) <= set(addition.cells):
-            assert set(shown) == set(addition.cells)
-    if identity == "qwixx-bonus-b":
-        assert any(set(shown) == set(one.cells) for one in game.additions)
-
-
-def played(game: CrossingGame, before: str, roll: str, move: str) -> dict[str, Any]:
-    """Return the sheet of seat 0 after a move in the white action, in which the other seat passes."""
-    state = game.from_text(f"{before} / - ; active=1 phase=roll").roll(dice=roll)
-    return state.play(0, move).play(1, "pass").to_json()["seats"][0]
+        if key == "bonus_pairs":
+            assert any(set(named) == set(one.cells) for one in game.additions)
+            assert all(cell.crossed for cell in drawn)
+        if key in ("repeats", "bonus_rows"):
+            (own,) = (name for name in new if name.startswith(("upper", "lower")) or name.endswith(".again"))
+            assert own.split(".")[1] in {str(cell.number) for cell in drawn if cell.crossed}
+        if key in ("bonus_bar", "swaps", "lucky"):
+            assert named[-1] in new
 
 
 def test_the_corner_of_bonus_a_brings_the_next_number_of_the_colour_of_the_field() -> None:
-    game = crossing("qwixx-bonus-a")
+    turn = shown("qwixx-bonus-a")
     corner, gift = cells(tiles("qwixx-bonus-a")["back_special.bar"])
-    after = played(game, "-", white(game, corner.number), f"{corner.colour}.{corner.number}")
-    assert after[gift.colour] == [gift.number]
-    assert after["bar"] == 1
+    assert f"{corner.colour}.{corner.number}" == turn.white
+    assert gift.now
+    assert gift.colour == "red", "the first field of the bar"
+    assert turn.between.seat_json(0)["bar"] == 1
 
 
 def test_the_swap_of_x_change_takes_the_other_number() -> None:
-    game = crossing("qwixx-x-change")
-    marks = tiles("qwixx-x-change")["back_special.swap"]
+    turn, marks = shown("qwixx-x-change"), tiles("qwixx-x-change")["back_special.swap"]
     (cell,) = cells(marks)
     pair = [int(mark.string) for mark in marks if isinstance(mark, Text) and mark.string.isdecimal()][:2]
-    after = played(game, "-", white(game, pair[0]), f"swap.1:{cell.colour}.{cell.number}")
-    assert after == {cell.colour: [cell.number], "swaps": 1}
+    assert pair == [turn.rolled.white_sum, cell.number]
+    assert turn.white.endswith(f":{cell.colour}.{cell.number}")
 
 
 def test_the_lucky_number_of_longo_crosses_where_the_crosses_are_fewest() -> None:
-    game = crossing("qwixx-longo")
-    marks = tiles("qwixx-longo")["back_special.lucky"]
-    (cell,) = cells(marks)
-    first, second, lucky = (
-        int(mark.string) for mark in marks if isinstance(mark, Text) and mark.string.isdecimal()
-    ) and [int(mark.string) for mark in walk(marks) if isinstance(mark, Text) and mark.string.isdecimal()][:3]
-    assert first + second == lucky
-    after = played(game, "red:3 yellow:4 green:15", white(game, lucky), f"lucky:{cell.colour}.{cell.number}")
-    assert after[cell.colour] == [cell.number]
-
-
-@pytest.mark.parametrize("identity", ["qwixx-big-points", "qwixx-double-a"])
-def test_a_number_that_comes_again_may_be_crossed_again(identity: str) -> None:
-    game = crossing(identity)
-    drawn = cells(tiles(identity)["back_special.between" if "big" in identity else "back_special.again"])
-    (cell,) = (cell for cell in drawn if cell.crossed)
-    state = game.from_text(f"{cell.colour}:{cell.number} / - ; active=1 phase=roll").roll(dice=white(game, cell.number))
-    again = "upper" if "big" in identity else cell.colour
-    assert f"{again}.{cell.number}" + ("" if "big" in identity else ".again") in state.moves(0)
+    turn, marks = shown("qwixx-longo"), tiles("qwixx-longo")["back_special.lucky"]
+    texts = [int(mark.string) for mark in walk(marks) if isinstance(mark, Text) and mark.string.isdecimal()]
+    first, second, lucky = texts[:3]
+    assert first + second == lucky == turn.rolled.white_sum
+    cell = cells(marks)[-1]
+    assert turn.white == f"lucky:{cell.colour}.{cell.number}"
+    counts = {row.name: turn.rolled.sheet(0).crosses(at) for at, row in enumerate(turn.rolled.game.spec.rows)}
+    assert counts[cell.colour] == min(counts.values())
 
 
 def test_longo_has_dice_of_eight_faces_and_qwixx_of_six() -> None:
-    def outlines(identity: str) -> int:
-        return sum(isinstance(mark, Path) for mark in tiles(identity)["guide.roll"])
+    def numbers(identity: str) -> list[str]:
+        texts = [mark.string for mark in tiles(identity)["guide.roll"] if isinstance(mark, Text)]
+        return [text for text in texts if text.isdecimal()]
 
-    assert (outlines("qwixx-longo"), outlines("qwixx")) == (12 + 3, 3), "the shapes of three rows are no circles"
+    assert len(numbers("qwixx-longo")) == 6
+    assert numbers("qwixx") == []
 
 
 def test_mixed_colours_tell_of_colours_that_change_and_of_the_die_that_leaves() -> None:
-    game, found = crossing("qwixx-mixed-colours"), tiles("qwixx-mixed-colours")
+    turn, found = shown("qwixx-mixed-colours"), tiles("qwixx-mixed-colours")
     drawn = cells(found["back_crossing.mixed"])
-    row, start = place_of(game, drawn)
-    assert start + len(drawn) == len(row.cells)
+    row = turn.rolled.game.spec.rows[turn.row]
+    assert drawn == as_drawn(turn, turn.after, row)[-len(drawn) :]
     assert len({cell.colour for cell in drawn}) > 1
-    dice = [mark for mark in found["back_crossing.mixed"] if isinstance(mark, Rect) and mark.stroke]
+    dice = [mark for mark in found["back_crossing.mixed"] if isinstance(mark, Path) and mark.stroke]
     assert STANDARD.tone(row.cells[-1].colour).band in {mark.fill for mark in dice}
     assert "back_crossing.mixed" not in tiles("qwixx")
     assert len({cell.colour for cell in cells(found["guide.right"])}) > 1
+
+
+def parts_of(part: Part) -> Iterator[Part]:
+    """A part and all parts in it."""
+    yield part
+    inner: list[Part] = []
+    if isinstance(part, Lazy):
+        inner = [part.part()]
+    elif isinstance(part, MarkedRow):
+        inner = [part.piece]
+    elif isinstance(part, (Beside, Stack)):
+        inner = list(part.parts)
+    for each in inner:
+        yield from parts_of(each)
+
+
+def pictures(identity: str, lang: str = "en") -> dict[str, list[Part]]:
+    """The parts of each picture of a back, by the key of its heading."""
+    sheet = sheetgen.sheet(identity, lang)
+    place = sheet.natural_place
+    sketch = sheet.face.sketch(sheet.game, place, sheet.look(place.width, place.height))
+    steps = sheet.face.steps(sheet.game, sketch)
+    return {step.key: list(parts_of(step.picture)) for step in steps if isinstance(step.picture, Part)}
+
+
+@pytest.mark.parametrize("identity", CROSSING)
+def test_no_picture_relies_on_colour_alone(identity: str) -> None:
+    """A coloured die has its tag, or stands beside the row of its colour; in a mixed row, each cell has its shape."""
+    for found in pictures(identity).values():
+        rows = [part for part in found if isinstance(part, RowPiece)]
+        for part in found:
+            if isinstance(part, Die) and part.colour != "white":
+                assert part.tagged or part.colour in [row.colour for row in rows]
+        for row in rows:
+            round_cells = all(cell.round for cell in row.cells)
+            assert row.colour or round_cells or (row.label and all(cell.colour for cell in row.cells))
+
+
+MARKS: tuple[Marked, ...] = ("", "before", "now")
+
+
+@pytest.mark.parametrize("palette", ["standard", "grey", "outline"])
+def test_a_cell_of_a_mixed_row_has_the_shape_of_its_colour(palette: str) -> None:
+    """Above its number: red has a circle, the others a polygon."""
+    spec, look = crossing("qwixx-mixed-colours").spec, Look(wording("en"), PALETTES[palette])
+    sketch = Sketch(spec, look, Box(0, 0, 1, 1), 5_000)
+    for colour, kind in (("red", Rect), ("yellow", Path), ("green", Path), ("blue", Path)):
+        for mark in MARKS:
+            sketch.marks = []
+            Cell("10", mark, colour).draw(sketch, Box(0, 0, 4_500, 4_500), "white")
+            small = [each for each in sketch.marks if isinstance(each, kind) and max(bounds([each])[2:]) <= 1_000]
+            assert len(small) == 1, (colour, mark)
+            (number,) = (each for each in sketch.marks if isinstance(each, Text))
+            assert bounds(small).bottom < number.y - fonts.CAP * number.size
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("identity", CROSSING)
+def test_the_score_is_that_of_the_sheet_after_the_turn(identity: str, lang: str) -> None:
+    """In every language: the crosses of each row, its points by the table, additions, misthrows, and the total."""
+    turn = shown(identity)
+    results = [part for part in pictures(identity, lang)["guide.score"] if isinstance(part, Result)]
+    game, rows, sheet = turn.rolled.game, turn.rolled.game.spec.rows, turn.after.sheet(0)
+    for index, result in enumerate(results[: len(rows)]):
+        count = int(result.caption[:-1])
+        assert count >= sheet.crosses(index)
+        assert int(result.value) == game.points[count]
+        assert result.colour == rows[index].colour
+    *added, lost, total = results
+    assert total.heavy
+    assert lost.caption.startswith("1")
+    assert int(total.value) == sum(int(one.value) for one in added) - int(lost.value) == turn.after.scores[0]
+    words = sheetgen.sheet(identity, lang).words
+    captions = [one.caption for one in added[len(rows) :]]
+    assert captions == [words.say(f"crossing.{key}") for key in ("framed", "bonus") if has_box(game, key)]
+
+
+def has_box(game: CrossingGame, key: str) -> bool:
+    """Return whether the points of an addition have a box of their own."""
+    return any(one.points_place == f"points.{key}" for one in game.additions)
 
 
 @pytest.mark.covering
@@ -336,16 +418,21 @@ def test_no_type_is_too_small(identity: str, lang: str, paper: str, size: str) -
 
 
 def test_rules_that_need_two_backs_are_told_of() -> None:
-    """Every piece has one back, so a single sheet would lack the second page."""
-    large = Job(sheetgen.sheet("qwixx-mixed-numbers"), Options(duplex="long", size="large"))
-    usual = Job(sheetgen.sheet("qwixx-mixed-numbers"), Options(duplex="long"))
+    """Every piece has one back, so a single sheet would lack the second page: there are always enough sheets."""
+    large = Job(sheetgen.sheet("qwixx-mixed-colours"), Options(duplex="long", size="large", paper="letter"))
+    usual = Job(sheetgen.sheet("qwixx-mixed-colours"), Options(duplex="long"))
     assert len(large.pad.backs) == 2
     assert "the rules take 2 backs, which the sheets carry in turn; larger pieces take fewer" in large.warnings
     assert len(usual.pad.backs) == 1
     assert not any("backs" in warning for warning in usual.warnings)
+    for copies, sheets in ((1, 2), (2, 2), (3, 4)):
+        pages = Job(large.sheet, replace(large.options, copies=copies)).pages()
+        behind = [placed.panel for page in pages for placed in page.placed if placed.panel.name == "back"]
+        assert len(behind) == sheets
+        assert [behind.count(back) for back in large.pad.backs] == [sheets // 2] * 2
 
 
-@pytest.mark.parametrize("options", [{}, {"crop_marks": True}, {"margin": 10}], ids=["usual", "crop marks", "margin"])
+@pytest.mark.parametrize("options", [{}, {"crop_marks": True}, {"margin": 10 * MM}], ids=["usual", "crop", "margin"])
 def test_no_picture_is_left_out_to_make_room(options: dict[str, Any]) -> None:
     """A back of Qwixx without its pictures had 76 marks of this kind; its type is never below 6.5 pt."""
     (marks,) = Job(sheetgen.sheet("qwixx"), Options(duplex="long", **options)).pad.backs

@@ -144,6 +144,18 @@ def test_a_card_comes_after_all_backs() -> None:
     assert pad.sides == 7
 
 
+def test_a_sheet_with_a_guide_lies_behind_others_without_it() -> None:
+    pages = list(read_pad(("qwixx:4",), {"back": "qwixx-guide", "duplex": "short"}).pages())
+    assert [{one.panel.name for one in page.placed} for page in pages] == [{"front"}, {"front"}]
+    assert [one.number for one in pages[1].placed] == [1, 2, 3, 4]
+
+
+def test_a_pad_for_a_tablet_leads_from_page_to_page() -> None:
+    pad = read_pad(("qwixx:2", "kneifen:1"), {"paper": "ipad"})
+    assert [[link.page for link in page.links] for page in pad.pages()] == [[1], [0, 2], [1]]
+    assert pad.summary.endswith("on 3 pages for iPad")
+
+
 def test_names_are_on_the_sheets_of_every_game_and_decide_how_many_there_are() -> None:
     pad = read_pad(("qwixx", "qwinto"), {"names": "Ann; Ben", "back": "qwantum"})
     pages = list(pad.pages())

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from fontTools import ttLib
+from fontTools.pens.areaPen import AreaPen
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.svgLib.path import parse_path
 from reportlab.pdfbase.ttfonts import TTFont
 
 from dicepad import GlyphMissing
 from sheetgen.drawing import fonts
+from sheetgen.drawing.fonts.outlines import outline
 from sheetgen.wording import LANGUAGES, wording
 
 
@@ -41,3 +47,18 @@ def test_a_missing_glyph_names_the_character() -> None:
 def test_the_licence_comes_with_the_font() -> None:
     licence = (fonts.FILES["bold"].parent / "OFL.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+
+
+@pytest.mark.parametrize("weight", fonts.FILES)
+def test_outlines_are_those_that_fonttools_reads(weight: str) -> None:
+    """Every character has the bounds and the area of its glyph, and stands behind the one before it."""
+    with ttLib.TTFont(fonts.FILES[weight]) as font:
+        drawings, names = font.getGlyphSet(), font.getBestCmap()
+        for code in fonts.measures(weight).advances:
+            wanted, found = ((BoundsPen(drawings), AreaPen(drawings)) for _ in range(2))
+            for pen, other in zip(wanted, found, strict=True):
+                drawings["eight"].draw(pen)
+                drawings[names[code]].draw(TransformPen(pen, (1, 0, 0, 1, fonts.units("8", weight), 0)))
+                parse_path(outline(f"8{chr(code)}", weight), other)
+            assert found[0].bounds == pytest.approx(wanted[0].bounds, abs=1), chr(code)
+            assert found[1].value == pytest.approx(wanted[1].value, rel=0.005), chr(code)

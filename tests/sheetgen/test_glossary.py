@@ -28,7 +28,6 @@ SAID = {
     "place.row": "row",
     "guide.close_text": "row",
     "place.lock": "padlock",
-    "back_crossing.close_text": "padlock",
     "gift.one-in-every": "cross",
     "back_special.double_text": "cross",
 }

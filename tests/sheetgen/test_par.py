@@ -76,7 +76,7 @@ def test_par_stands_in_the_box_of_the_total_in_every_language(lang: str, word: s
     assert run("make", "small.toml", "--par", "--lang", lang, "-o", "par.svg") == 0
     assert run("make", "small.toml", "--lang", lang, "-o", "plain.svg") == 0
     picture = Path("par.svg").read_text(encoding="utf-8")
-    assert f">{said}<" in picture
+    assert f'aria-label="{said}"' in picture
     assert f"{sheet.words.say('crossing.total')}, {said}" in picture
     assert said not in Path("plain.svg").read_text(encoding="utf-8")
 

@@ -141,7 +141,7 @@ def test_an_svg_of_a_played_sheet_has_its_marks_and_names(tmp_path: Path) -> Non
         tmp_path / "x.svg", position="red:3,5 misthrows:1", palette="grey", title="Hausaufgabe"
     )
     tree = ElementTree.parse(tmp_path / "x.svg").getroot()
-    texts = [element.text for element in tree.iter("{http://www.w3.org/2000/svg}text")]
+    texts = [element.get("aria-label") for element in tree.iter("{http://www.w3.org/2000/svg}path")]
     assert {"3", "5", "Hausaufgabe"} <= set(texts)
     cells = {element.get("data-cell") for element in tree.iter("{http://www.w3.org/2000/svg}g")}
     assert {"red.1", "total"} <= cells

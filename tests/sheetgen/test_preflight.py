@@ -27,8 +27,8 @@ from tests.sheetgen.preflight import (
 )
 from tests.tiers import quick
 
-LEAST_TYPE = {"large": 12.0, "giant": 12.0, "cards of mistakes": 5.0}
-"""Least sizes of type other than 6.5 points. Cards show a sheet in small, beside an answer in words."""
+LEAST_TYPE = {"large": 12.0, "giant": 12.0}
+"""Least sizes of type other than 6.5 points."""
 SAMPLE = "four inks", "four inks, colourblind", "grey", "large", "dice to cut out"
 
 

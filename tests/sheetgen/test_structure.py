@@ -15,6 +15,7 @@ import pytest
 from PIL import Image, ImageCms
 
 import sheetgen
+from dicepad.rules.crossing import CrossingGame
 from sheetgen.cli import main
 from sheetgen.drawing.marks import MM, POINT, Group, Passage
 from sheetgen.press.job import Job
@@ -278,6 +279,8 @@ def test_the_rules_on_backs_are_read_as_they_stand(identity: str) -> None:
     sheet = sheetgen.sheet(identity)
     title = ("H1", sheet.words.say("back.title", title=sheet.game.spec.title))
     wanted = [title]
+    if isinstance(sheet.game, CrossingGame):
+        wanted.append(("P", " · ".join(sheet.words.say(f"back.{key}") for key in ("before", "now"))))
     for number, (heading, rule) in enumerate(sheet.rules, start=1):
         wanted += [("H2", plain(f"{number} {heading}")), ("P", plain(rule))]
     for copies in (1, 2):

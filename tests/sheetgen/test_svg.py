@@ -76,3 +76,14 @@ def test_an_unknown_panel_is_named() -> None:
 def test_a_picture_needs_no_pdf_library() -> None:
     code = "import sys, sheetgen; sheetgen.sheet('qwixx').svg(); sys.exit('reportlab' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_file_needs_no_font_and_a_picture_on_a_page_stays_small(tmp_path: Path) -> None:
+    """All letters of the file are outlines whose labels are the texts of the picture."""
+    sheet = sheetgen.sheet("qwantum", "fr")
+    sheet.save(tmp_path / "x.svg")
+    made, shown = ET.parse(tmp_path / "x.svg").getroot(), ET.fromstring(sheet.svg())
+    assert not list(made.iter(f"{NAMESPACE}text"))
+    labels = [path.get("aria-label") for path in made.iter(f"{NAMESPACE}path") if path.get("aria-label")]
+    assert labels == [text.text for text in shown.iter(f"{NAMESPACE}text")]
+    assert len(sheet.svg()) < 0.4 * (tmp_path / "x.svg").stat().st_size

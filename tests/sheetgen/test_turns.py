@@ -9,17 +9,17 @@ import pytest
 
 import dicepad
 import sheetgen
-from dicepad.rules.crossing import CrossingGame
+from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame
 from dicepad.rules.qwinto import QwintoGame
 from sheetgen.drawing.marks import Mark, Passage, Rect, Text, walk
 from sheetgen.drawing.marks import Path as Outline
+from sheetgen.drawing.palette import STANDARD
 from sheetgen.games import kneifen, qwantum, qwinto
-from sheetgen.games.crossing.face import CROSSING
-from sheetgen.games.crossing.tiles import SKIPPED, CrossingTiles, coloured_cells, dice_of
+from sheetgen.games.crossing.turn import ExampleTurn, example_turn, places
 from sheetgen.press.options import Options
-from sheetgen.wording import wording
+from sheetgen.wording import LANGUAGES, wording
 from tests.kinds import checked
 
 
@@ -165,31 +165,115 @@ FAMILY = [identity for identity in sheetgen.sheets() if isinstance(dicepad.load(
 
 
 @pytest.mark.parametrize("identity", FAMILY)
-def test_the_roll_on_the_backs_of_the_family_is_played_as_they_show_it(identity: str) -> None:
-    """The white sum follows an earlier cross in the first row, for others as well; then comes white + colour."""
+def test_the_turn_on_the_backs_of_the_family_is_played_by_the_rules(identity: str) -> None:
+    """From a position that play reaches, seat 0 crosses the white sum and closes a row with a coloured die."""
+    game = family(identity)
+    turn = example_turn(game)
+    assert turn
+    game = turn.rolled.game  # for Longo, with the numbers that the sheet shows
+    assert turn.rolled.rows[0] == reached(game, turn).rows[0]
+    before = game.from_json({"seats": turn.rolled.to_json()["seats"], "active": 0, "phase": "roll"})
+    rolled = before.roll(dice=" ".join(str(face.number) for face in turn.rolled.dice if face))
+    assert rolled == turn.rolled
+    assert {cell.name for row in game.spec.rows for cell in row.cells if cell.number == turn.rolled.white_sum} <= {
+        *rolled.moves(1)
+    }, "everybody may cross the white sum, in any row"
+    between = rolled.play(1, "pass").play(0, turn.white)
+    assert between == turn.between
+    assert turn.colour in between.moves(0)
+    after = checked(CrossingState, between.play(0, turn.colour))
+    assert after == turn.after
+    assert after.closed == 1 << turn.row
+    assert game.spec.dice[game.die_of_row[turn.row]].name not in after.dice_due
+    assert after.misthrows[0] == turn.rolled.misthrows[0]
+
+
+def reached(game: CrossingGame, turn: ExampleTurn) -> CrossingState:
+    """Play the crosses before the turn, one a turn, by the white sum."""
+    state = game.start(1)
+    for row, mask in zip(game.spec.rows, turn.rolled.rows[0], strict=True):
+        for at, cell in enumerate(row.cells):
+            if mask >> at & 1:
+                faces = [face.number for face in game.spec.dice[0].faces]
+                first = next(face for face in faces if (cell.number or 0) - face in faces)
+                dice = [first, (cell.number or 0) - first, *[1] * (len(game.spec.dice) - 2)]
+                state = state.roll(dice=" ".join(map(str, dice))).play(0, cell.name)
+                while state.to_act:
+                    state = state.play(0, "pass")
+    return checked(CrossingState, state)
+
+
+def family(identity: str) -> CrossingGame:
+    """The rules of a sheet of the family."""
     game = dicepad.load(identity)
     assert isinstance(game, CrossingGame)
-    place = sheetgen.sheet(identity).natural_place
-    roll = CrossingTiles(CROSSING.sketch(game, place, sheetgen.sheet(identity).look(*place[2:])), game).roll
-    row = game.spec.rows[0]
-    numbers = [cell.number for cell in row.cells]
-    white = row.cells[numbers.index(roll.first + roll.second)].name
-    sheet = f"{row.name}:{numbers[numbers.index(roll.first + roll.second) - SKIPPED - 1]}"
-    dice = dice_of(game, roll)
-    assert [number for number, colour in dice if colour == "white"] == [roll.first, roll.second]
-    assert (roll.face, roll.colour) in dice
-    shown = ",".join(f"{colour[0].upper()}{number}" for number, colour in dice)
-    state = game.from_text(f"{sheet} / {sheet} ; active=0 phase=white dice={shown}")
-    assert white in state.moves(1)
-    state = state.play(1, white).play(0, white)
-    assert coloured_cells(game, roll) & set(state.moves(0))
+    return game
+
+
+@pytest.mark.parametrize("identity", [each for each in FAMILY if family(each).additions])
+def test_the_turn_shows_the_rule_of_its_own_sheet(identity: str) -> None:
+    """The white action uses each kind of addition: it is its move, it crosses its cell, or it completes its pair."""
+    game = family(identity)
+    turn = example_turn(game)
+    assert turn
+    old, new = places(turn.rolled, 0), places(turn.between, 0)
+    for key in {one.key for one in game.additions}:
+        kind = [one for one in game.additions if one.key == key]
+        its = any(one.owns(turn.white) for one in kind)
+        cell = any(turn.white in one.cells and not one.gain for one in kind)
+        pair = any({*one.cells} <= {*new} and not {*one.cells} <= {*old} for one in kind if one.gain)
+        assert its or cell or pair
+    if identity.startswith("qwixx-chain"):
+        assert len(new) == len(old) + 2
+    if "lucky" in {one.key for one in game.additions}:
+        assert turn.white.startswith("lucky:")
+
+
+def test_the_turn_of_mixed_numbers_goes_to_the_right_and_down() -> None:
+    turn = example_turn(family("qwixx-mixed-numbers"))
+    assert turn
+    row = turn.rolled.seat_json(0)[turn.white_row]
+    assert turn.rolled.white_sum < row[-1]
+
+
+def test_the_same_game_gets_the_same_turn() -> None:
+    """In whatever order games are asked for theirs; the search is not repeated."""
+    first = example_turn.__wrapped__(family("qwixx-bonus-a"))
+    assert example_turn.__wrapped__(family("qwixx-bonus-a")) == first == example_turn(family("qwixx-bonus-a"))
+
+
+ROWS = """rows = [
+    { name = "red", colour = "red", cells = [2, 4, 6, 8, 10, 12], closing = [12] },
+    { name = "yellow", colour = "yellow", cells = [3, 5, 7, 9, 11], closing = [11] },
+]
+"""
+
+
+@pytest.mark.parametrize(("crossing", "is_possible"), [("closing_crosses = 2", True), ("closing_crosses = 1", False)])
+def test_an_own_sheet_shows_a_legal_turn_or_none(crossing: str, is_possible: bool) -> None:
+    """Without a cross by the white sum before a row is closed, all cells are empty, and no tile is missing."""
+    text = f'format = 1\nbase = "qwixx"\nid = "own"\ntitle = "Own"\n{ROWS}\n[crossing]\n{crossing}\n'
+    game = dicepad.loads(f"{text}rows_to_end = 1\npoints = [0, 1, 3, 6, 10, 15, 21, 28]\n")
+    assert isinstance(game, CrossingGame)
+    turn = example_turn(game)
+    assert (turn is not None) == is_possible
+    sheet = sheetgen.sheet(game)
+    place = sheet.natural_place
+    marks = sheet.back(place.width, place.height)
+    headings = [mark.text for mark in marks if isinstance(mark, Passage) and mark.kind == "H2"]
+    assert len(headings) == len(sheet.rules)
+    dice = [mark for mark in walk(marks) if isinstance(mark, Rect) and mark.fill == STANDARD.ink and mark.radius]
+    crosses = [mark for mark in walk(marks) if isinstance(mark, Outline) and mark.fill == STANDARD.ink]
+    assert (len(dice) + len(crosses) > 40) == is_possible, "pips and pencil marks"
 
 
 @pytest.mark.parametrize("identity", FAMILY)
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_back_of_the_family_tells_the_whole_turn(identity: str, lang: str) -> None:
-    """From the roll to the score, whatever its additions."""
+    """From the roll to the score, whatever its additions; and of closing, that others may do so as well."""
     sheet = sheetgen.sheet(identity, lang)
-    headings = [heading for heading, _ in sheet.rules]
+    rules = dict(sheet.rules)
     for key in ("guide.roll", "guide.right", "guide.misthrow", "guide.end", "guide.score"):
-        assert sheet.words.say(key) in headings
+        assert sheet.words.say(key) in rules
+    others = {"en": "Others", "de": "andere", "fr": "autres", "it": "altri"}[lang]
+    assert others in rules[sheet.words.say("guide.close")]

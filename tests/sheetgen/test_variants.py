@@ -318,13 +318,15 @@ def test_misthrows_of_a_variant_are_those_of_its_spec() -> None:
         assert shown == [[f"{MINUS}{-points}"] for points in misthrows]
 
 
-@pytest.mark.parametrize("size", ["standard", "large", "giant"])
+@pytest.mark.parametrize(
+    ("size", "paper"), [("standard", "a4"), ("large", "a4"), ("large", "a5"), ("giant", "a4"), ("giant", "a3")]
+)
 @pytest.mark.parametrize(("identity", "badged"), [("qwixx-bonus-b", 10), ("qwixx-double-b", 16)])
 def test_badges_are_inside_the_right_corner_of_their_cells_and_clear_of_the_numbers(
-    identity: str, badged: int, size: str
+    identity: str, badged: int, size: str, paper: str
 ) -> None:
-    job = Job(sheetgen.sheet(identity), Options(size=size, paper="a3" if size == "giant" else "a4"))
-    found = groups(job.layout.panels[0])
+    job = Job(sheetgen.sheet(identity), Options(size=size, paper=paper))
+    found = groups(job.panels(*job.layout.size)[0])
     count, numbers = 0, set()
     for row in job.sheet.game.spec.rows:
         for group in (found[cell.name] for cell in row.cells):
@@ -333,10 +335,11 @@ def test_badges_are_inside_the_right_corner_of_their_cells_and_clear_of_the_numb
             numbers.add((number.size, number.y - box.y))
             for badge in (mark.box for mark in group.marks if isinstance(mark, Rect) and mark.fill == INK):
                 count += 1
-                assert box.middle[0] - badge.width // 4 < badge.x
+                assert box.middle[0] < badge.middle[0]
                 assert badge.right < box.right
                 assert box.y < badge.y
-                assert badge.bottom < number.y - fonts.CAP * number.size
+                assert badge.bottom + 0.3 * MM < number.y - fonts.CAP * number.size
+            assert number.y < box.bottom - 0.3 * MM
     assert count == badged
     assert len(numbers) == 1, "all numbers of the sheet have one size and one height"
 

@@ -15,7 +15,7 @@ from dicepad import DicepadError, Game, load
 from dicepad.odds.face import face_of as chances_of
 from dicepad.odds.play import play_deals
 from dicepad.odds.qwixx import compiled_win_play as compiled
-from dicepad.odds.qwixx.compiled_turn import lay, turn_arrays
+from dicepad.odds.qwixx.compiled_turn import cells_for_roll, turn_arrays
 from dicepad.odds.qwixx.compiled_win_net import chances, net_of, new_layers
 from dicepad.odds.qwixx.solver.sheet import NOWHERE, place
 from dicepad.odds.qwixx.solver.solvable import solvable_sheet
@@ -104,7 +104,7 @@ def rolled(state: CrossingState) -> tuple[int, np.ndarray]:
     """The white sum, and the places of the coloured dice as compiled matches have them."""
     places, dice = np.zeros(8, np.uint16), [state.dice[die] for die in state.game.coloured_dice]
     faces, (one, two) = np.array([face.number if face else 0 for face in dice]), state.white_numbers
-    return lay(SHEETS[state.game.spec.id], one, two, faces, places), places
+    return cells_for_roll(SHEETS[state.game.spec.id], one, two, faces, places), places
 
 
 def cell_of(state: CrossingState, move: str) -> int:

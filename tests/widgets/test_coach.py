@@ -218,7 +218,7 @@ def test_a_table_is_asked_for_before_it_comes(begin, monkeypatch):
 def test_hints_and_reviews_are_offered_only_where_somebody_judges(begin, game):
     """A sheet that takes minutes to solve is judged once its table is there."""
     found = dicepad.load(game)
-    judged = not isinstance(found, CrossingGame) or (is_solvable(found) and all(solvable_sheet(found).swaps))
+    judged = not isinstance(found, CrossingGame) or (is_solvable(found) and all(solvable_sheet(found).symmetry))
     for seats in (["Ann"], ["Ann", "careful"]):
         session = begin(game, seats)
         assert session.view()["helps"] == session.view()["judged"] == judged

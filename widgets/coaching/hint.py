@@ -61,7 +61,7 @@ def summary(state: State, seat: int, advice: Advice, words: Phrases) -> str:
     """Return the best move and the second best in words, or say that they differ by less than the error."""
     if len(advice.options) < 2 or advice.options[1].cost <= max(TIE, margin(advice.kind, advice.error)):
         return headline(advice, advice.options[0].move, state, board_face(state.game), words)
-    best, other = (move_in_words(state, seat, one.move, words) for one in advice.options[:2])
+    best, other = (move_in_words(state, seat, option.move, words) for option in advice.options[:2])
     if then := follow_up(advice, advice.options[0].move):
         best = words.say("hint.then", move=best, cell=words.place(then))
     return words.say("hint.best", move=best[0].upper() + best[1:], other=other)
@@ -78,9 +78,9 @@ def reasons(state: State, advice: Advice, move: str, words: Phrases) -> list[str
     parts = reason_parts(advice, move, state, face, words, apart=True)
     lines = [f"{subject} {clause}" for subject, clauses in parts for clause in clauses]
     if len(advice.options) > 1:
-        for one in advice.options[:2]:
-            worth_told = told_worth(one.value, advice, words)
-            lines.append(words.say("hint.value", move=face.move_text(state, one.move, words), worth=worth_told))
+        for option in advice.options[:2]:
+            worth_told = told_worth(option.value, advice, words)
+            lines.append(words.say("hint.value", move=face.move_text(state, option.move, words), worth=worth_told))
     lines.append(trust(advice, words))
     if advice.alone:
         lines.append(words.say("hint.alone"))

@@ -137,7 +137,7 @@ def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any],
     first = face.move_text(state, move, words)
     if len(advice.options) < 2:
         return words.say("why.forced", move=first)
-    other = next(one for one in advice.options if one.move != move)
+    other = next(option for option in advice.options if option.move != move)
     second = face.move_text(state, other.move, words)
     away = abs(option.value - other.value)
     least = margin(advice.kind, advice.error)
@@ -158,7 +158,7 @@ def foregone(advice: Advice) -> Literal["hopeless", "sure", ""]:
     """Return the outlook of a seat that wins fewer than 1 game in 100, or more than 99, whatever it plays."""
     if advice.unit != "chance":
         return ""
-    best, worst = (to_display(one.value, advice.unit) for one in (advice.options[0], advice.options[-1]))
+    best, worst = (to_display(option.value, advice.unit) for option in (advice.options[0], advice.options[-1]))
     return "hopeless" if best < 1 else "sure" if worst > 99 else ""
 
 
@@ -197,7 +197,7 @@ def reason_parts(
 
 def follow_up(advice: Advice, move: str) -> str:
     """Return the best cell to cross after a move in the same turn, if the reasons for the move depend on it."""
-    return next((about(one) for one in advice.option(move).reasons if one.move == move != about(one)), "")
+    return next((about(reason) for reason in advice.option(move).reasons if reason.move == move != about(reason)), "")
 
 
 def about(reason: Reason) -> str:
@@ -222,8 +222,8 @@ def weighty_reasons(advice: Advice, move: str) -> list[Reason]:
     """
     reasons = advice.option(move).reasons
     least = SHARE * max([abs(reason.amount) for reason in reasons], default=0.0)
-    weighty = [one for one in reasons if abs(one.amount) >= least and has_value(one, advice)]
-    return [one for one in reasons if one.key == SCORE or (one in weighty and one.key != REST)]
+    weighty = [reason for reason in reasons if abs(reason.amount) >= least and has_value(reason, advice)]
+    return [reason for reason in reasons if reason.key == SCORE or (reason in weighty and reason.key != REST)]
 
 
 def has_value(reason: Reason, advice: Advice) -> bool:
@@ -265,8 +265,8 @@ def details(reason: Reason, words: Phrases) -> dict[str, object]:
     if reason.key == SKIP:
         cells = [name.partition(".")[2] for name in reason.cells]
         return {"cells": words.listed(cells), "count": len(cells), "times": decimal(f"{reason.times:.1f}", words.lang)}
-    place = words.place(reason.subject) if reason.subject else ""
-    return {"cell": place, "number": place, "row": place}
+    cell = words.place(reason.subject) if reason.subject else ""
+    return {"cell": cell, "number": cell, "row": cell}
 
 
 def explanation(advice: Advice, move: str, state: State, face: BoardFace[Any, Any], words: Phrases) -> list[str]:

@@ -47,14 +47,17 @@ def look_back(match: Match, found: Review, names: list[str], words: Phrases) -> 
         "turns": turns(found, words),
         "heads": [words.say(f"review.{key}") for key in ("turn", "value", "luck", "lost")],
         "costly": words.say("review.costly"),
-        "mistakes": [mistake(match, one, found, words) for one in found.mistakes[:MOST]],
+        "mistakes": [mistake(match, decision, found, words) for decision in found.mistakes[:MOST]],
         "ask": words.say("review.ask"),
         "compared": words.say("review.compared"),
         "table": words.say("review.table"),
         "practise": words.say("review.practise"),
         "practised": words.say("review.practised"),
         "unkept": words.say("review.unkept"),
-        "cards": [f"{match.game.spec.id}/{seat}/{match.states[one.number].to_text()}" for one in found.mistakes[:MOST]],
+        "cards": [
+            f"{match.game.spec.id}/{seat}/{match.states[decision.number].to_text()}"
+            for decision in found.mistakes[:MOST]
+        ],
     }
 
 
@@ -114,7 +117,7 @@ def ends(value: float, found: Review, words: Phrases) -> str:
 
 def causes(match: Match, found: Review) -> list[Cause]:
     """Return the cause of the change in value at each event. A cost within the error of an estimate has no cause."""
-    costly = {one.number for one in found.mistakes}
+    costly = {decision.number for decision in found.mistakes}
 
     def cause(at: int, event: Roll | Move) -> Cause:
         if isinstance(event, Move) and event.seat != found.seat:
@@ -137,15 +140,15 @@ def turns(found: Review, words: Phrases) -> list[list[str]]:
     return rows
 
 
-def mistake(match: Match, one: Decision, found: Review, words: Phrases) -> Mistake:
+def mistake(match: Match, decision: Decision, found: Review, words: Phrases) -> Mistake:
     """Describe a costly decision: its moment, its cost, and the better move."""
-    state = match.states[one.number]
-    played = board_face(match.game).subject(state, one.played, words)
-    cost = amount(one.cost, found.unit, words, error=one.error)
-    best = move_in_words(state, found.seat, one.best[0], words)
+    state = match.states[decision.number]
+    played = board_face(match.game).subject(state, decision.played, words)
+    cost = amount(decision.cost, found.unit, words, error=decision.error)
+    best = move_in_words(state, found.seat, decision.best[0], words)
     return {
-        "moment": one.number,
-        "text": words.say("review.mistake", turn=one.turn, move=played),
+        "moment": decision.number,
+        "text": words.say("review.mistake", turn=decision.turn, move=played),
         "better": words.say("review.better", cost=cost, best=best),
     }
 

@@ -22,7 +22,7 @@ class BroughtTable:
 
     def __init__(self, sheet: SolvableSheet, seats: int, step: float, ask: Callable[[int], int]) -> None:
         self.sheet, self.seats, self.step, self.ask = sheet, seats, step, ask
-        self.folded = sheet.swaps[2]
+        self.folded = sheet.symmetry.pairs
         self.height, self.width = (len(pairs) for pairs in sheet.pairs)
         self.error = step / 2
 
@@ -35,12 +35,12 @@ class BroughtTable:
         """Return a function for the points to come after this many turns of others, as in `dicepad.odds.ValueTable`."""
         height, size = self.height, self.height * (self.height + 1) // 2
 
-        def value(misthrows: int, one: int, two: int) -> float:
+        def value(misthrows: int, upper: int, two: int) -> float:
             plane = turn * self.sheet.misthrows + misthrows
             if self.folded:
-                low, high = (one, two) if one <= two else (two, one)
+                low, high = (upper, two) if upper <= two else (two, upper)
                 return self.ask(plane * size + low * height - low * (low + 1) // 2 + high) * self.step
-            return self.ask((plane * height + one) * self.width + two) * self.step
+            return self.ask((plane * height + upper) * self.width + two) * self.step
 
         return value
 

@@ -37,7 +37,7 @@ class Training:
     def __init__(self, game: Game, players: int = 1) -> None:
         self.game = game
         try:
-            self.graded = {one.key: one for one in exercises_for(game.spec.id, players)}
+            self.graded = {exercise.key: exercise for exercise in exercises_for(game.spec.id, players)}
         except DicepadError:
             self.graded = {}
         self.learner = Learner()
@@ -87,7 +87,7 @@ class Training:
     @property
     def own_mistakes(self) -> dict[str, OwnMistake]:
         """Your own mistakes in this game, by their keys."""
-        return {one.key: one for one in self.learner.mistakes if one.game == self.game.spec.id}
+        return {mistake.key: mistake for mistake in self.learner.mistakes if mistake.game == self.game.spec.id}
 
     @property
     def exercise(self) -> Exercise | None:
@@ -123,7 +123,7 @@ class Training:
         if cost > 0:
             parts.insert(1, words.say("train.better", best=move_in_words(self.state, self.seat, advice.best[0], words)))
         live = face.cells(self.state, self.seat, [cell.name for row in self.game.spec.rows for cell in row.cells])
-        best = [cell for cell, one in live.items() if one == advice.best[0]]
+        best = [cell for cell, move in live.items() if move == advice.best[0]]
         names = best or controls_of_move(self.state, advice.best[0])
         return {
             **text_hint(" ".join(parts)),

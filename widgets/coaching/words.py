@@ -63,7 +63,7 @@ def trust(advice: Advice, words: Phrases) -> str:
     """Say in a sentence how far you can trust the values."""
     if advice.kind == "exact":
         return words.say("review.exact")
-    value, error = (amount(one, advice.unit, words) for one in (advice.value_error, advice.error))
+    value, error = (amount(error, advice.unit, words) for error in (advice.value_error, advice.error))
     return words.say(
         "review.rough" if advice.value_error > advice.error else "review.estimate", value=value, error=error
     )

@@ -69,13 +69,13 @@ def spelled(hint: Any) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
     if origin is Literal:
-        return " | ".join(f'"{one}"' for one in inner)
+        return " | ".join(f'"{literal}"' for literal in inner)
     if origin in (Union, UnionType):
-        return " | ".join(written(one) for one in inner)
+        return " | ".join(written(inner_type) for inner_type in inner)
     if origin is list:
         return f"Array<{written(inner[0])}>"
     if origin is tuple:
-        return f"[{', '.join(written(one) for one in inner)}]"
+        return f"[{', '.join(written(inner_type) for inner_type in inner)}]"
     if origin in (dict, Mapping):
         return f"Record<{written(inner[0])}, {written(inner[1])}>"
     raise TypeError(f"schema: {hint} has no type in TypeScript")

@@ -33,7 +33,7 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         """Set or clear the cross of a cell, together with the lock if the cell closes its row."""
         row, index = place(game, cell)
         kept = set(sheet.get(row.name, ())) ^ {row.cells[index].number}
-        crosses = [one.number for one in row.cells if one.number in kept]
+        crosses = [cell.number for cell in row.cells if cell.number in kept]
         locked = any(row.cells[at].number in kept for at in row.closing)
         return {**sheet, row.name: [*crosses, LOCK] if locked else crosses}
 
@@ -47,12 +47,12 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
         'Red 5: swap 8 for 5'
         """
         move_meaning = meaning(state, move)
-        kind, _, place = move.partition(":")
+        kind, _, cell = move.partition(":")
         if move_meaning:
             key = "-".join(filter(None, (f"move.{move_meaning.kind}", move_meaning.variant)))
-            return words.say(key, place=words.place(place or state.game.cell_of(move)), **move_meaning.values)
-        if place and f"move.{kind}" in words.texts:
-            return words.say(f"move.{kind}", place=words.place(place))
+            return words.say(key, place=words.place(cell or state.game.cell_of(move)), **move_meaning.values)
+        if cell and f"move.{kind}" in words.texts:
+            return words.say(f"move.{kind}", place=words.place(cell))
         return super().move_text(state, move, words)
 
     def sum_of_two(self, state: CrossingState) -> int | None:
@@ -104,9 +104,9 @@ class CrossingFace(BoardFace[CrossingGame, CrossingState]):
             sentences.append(Sentence("crosses", seat, {"cell": words.place(cell)}))
         # A lock is told as a closed row, an addition's own place by what was done; what is no place waits.
         owner = game.owner(move)
-        known = [move, cell, *(one for one in added if owner and owner.owns(one))]
-        more = [one for one in added if one not in known and not one.endswith(".lock") and one in words.titles]
-        gets = words.listed([words.place(one) for one in more]) if more else ""
+        known = [move, cell, *(name for name in added if owner and owner.owns(name))]
+        more = [name for name in added if name not in known and not name.endswith(".lock") and name in words.titles]
+        gets = words.listed([words.place(name) for name in more]) if more else ""
         return [*sentences, Sentence("gets", seat, {"cells": gets})] if gets else sentences
 
     def told_changes(self, before: CrossingState, after: CrossingState, words: Phrases) -> list[Sentence]:

@@ -200,20 +200,20 @@ class BoardFace(Generic[AnyGame, AnyState]):
             if misthrows(after, seat) > misthrows(before, seat):
                 sentences.append(Sentence("misthrow", seat))
             points = sheet.points(after, seat)
-            columns = [place for place in points if place.startswith("column.")]
+            columns = [point_box for point_box in points if point_box.startswith("column.")]
             old = sheet.points(before, seat) if columns else {}
-            for place in columns:
-                if place not in old:
-                    number = place.removeprefix("column.")
-                    sentences.append(Sentence("column", seat, {"number": number, "points": points[place]}))
+            for column in columns:
+                if column not in old:
+                    number = column.removeprefix("column.")
+                    sentences.append(Sentence("column", seat, {"number": number, "points": points[column]}))
         return sentences
 
 
 def place(game: Game, cell: str) -> tuple[Row, int]:
     """Return the row of a cell, and its index there. Raises `DicepadError` if there is no cell of that name."""
     for row in game.spec.rows:
-        for index, one in enumerate(row.cells):
-            if one.name == cell:
+        for index, spec_cell in enumerate(row.cells):
+            if spec_cell.name == cell:
                 return row, index
     raise DicepadError(f"there is no cell {cell!r}; cells have names such as {game.spec.rows[0].cells[0].name}")
 

@@ -103,17 +103,17 @@ def threshold_data(
     >>> threshold_data({"": {0: 0.5, 1: 0.5}}, "Heads", start=1)["board"]["start"]
     1
     """
-    values = list(dict.fromkeys(value for one in chances.values() for value in one))
-    series = [[float(one.get(value, 0)) for value in values] for one in chances.values()]
+    values = list(dict.fromkeys(value for distribution in chances.values() for value in distribution))
+    series = [[float(distribution.get(value, 0)) for value in values] for distribution in chances.values()]
     if not 1 <= len(series) <= 2:
         raise DicepadError(f"threshold: there are {len(series)} distributions; allowed: 1 or 2")
-    for one in series:
-        check("threshold", one)
+    for heights in series:
+        check("threshold", heights)
     if start is not None and start not in values:
         raise DicepadError(f"threshold: the threshold cannot start at {start!r}; allowed: {values[0]} to {values[-1]}")
     board = head("threshold", phrases(lang)) | {"title": title, "across": across}
     board |= {"labels": [str(value) for value in values], "start": 0 if start is None else values.index(start)}
-    board |= {"series": [{"name": name, "chances": one} for name, one in zip(chances, series, strict=True)]}
+    board |= {"series": [{"name": name, "chances": heights} for name, heights in zip(chances, series, strict=True)]}
     return {"board": board | {"marks": marks(0.0, 100 * max(map(max, series)))}, "view": {}}
 
 
@@ -133,6 +133,6 @@ def marks(low: float, high: float) -> list[float]:
     """
     rough = (high - low) / 6
     unit = 10 ** floor(log10(rough))
-    step = next(one * unit for one in (1, 2, 5, 10) if one * unit >= rough)
+    step = next(factor * unit for factor in (1, 2, 5, 10) if factor * unit >= rough)
     first, last = floor(low / step + WHOLE), ceil(high / step - WHOLE)
     return [round(float(index * step), 10) for index in range(first, last + 1)]

@@ -78,7 +78,7 @@ def chances_data(chances: Mapping[int, Number], title: str, lang: str) -> dict[s
             "atmost": sum(chances[other] for other in values if other <= value),
         }
         sentences = {
-            key: words.say(f"part.{key}", value=value, chance=percent(one, lang)) for key, one in parts.items()
+            key: words.say(f"part.{key}", value=value, chance=percent(chance, lang)) for key, chance in parts.items()
         }
         bars.append({"value": str(value), "height": f"{float(chances[value] / highest):.4f}"} | sentences)
     mean = decimal(f"{float(sum(value * chances[value] for value in values)):.2f}", lang)

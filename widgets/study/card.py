@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from dicepad import DicepadError, Match, State
+from dicepad import DicepadError, DoesNotFit, Match, State
 from dicepad.odds.advice import Advice, Decision, Judge, Review
 from dicepad.spec import Face
+from sheetgen.drawing import pencil
 from sheetgen.drawing.fonts import CAP
 from sheetgen.drawing.fonts import width as width_of
-from sheetgen.drawing.marks import MM, POINT, Box, Panel, Passage, Plain, Text
+from sheetgen.drawing.marks import MM, POINT, Box, Group, Mark, Panel, Passage, Plain, Text, bounds, walk
+from sheetgen.drawing.palette import INK
 from sheetgen.drawing.pictures import shape
 from sheetgen.drawing.scaled import scaled
 from sheetgen.drawing.sketch import MINUS, Sketch
@@ -30,7 +32,7 @@ from ..games import BoardFace
 from ..session import Session
 from ..words import Phrases
 
-__all__ = ["Card", "cards", "paragraphs"]
+__all__ = ["Card", "cards", "paragraphs", "put"]
 
 DIE: Final = 9 * MM
 SIGN: Final = 3 * MM
@@ -38,6 +40,8 @@ SIGN: Final = 3 * MM
 GAP: Final = 2 * MM
 TITLE: Final = round(11 * POINT)
 NOTE: Final = round(8 * POINT)
+LEAST_CELL: Final = 5 * MM
+"""Side of the smallest cells of a sheet on a card."""
 SIZES: Final = tuple([round(size * POINT) for size in (13, 12, 11, 10, 9, 8, 7, 6.5)])
 """Sizes of the type of the reasons, the largest first."""
 
@@ -102,7 +106,7 @@ class Card:
     def dice(self) -> str:
         """The dice in words. Empty if no dice are on the table."""
         words = self.words
-        dice = [words.say("die.face", colour=words.place(one.colour), number=one.number) for one in shown(self.state)]
+        dice = [words.say("die.face", colour=words.place(die.colour), number=die.number) for die in shown(self.state)]
         return words.say("study.lying", dice=words.listed(dice)) if dice else ""
 
     @property
@@ -124,12 +128,12 @@ class Card:
         counts: Counter[str] = Counter()
         texts: dict[str, str] = {}
         for name, mark in written(self.state, self.seat).items():
-            place = words.place(name)
-            if place == words.place(name.partition(".")[0]):
-                counts[place] += 1
-                texts[place] = words.say("cell.commit", number=place, count=counts[place])
+            title = words.place(name)
+            if title == words.place(name.partition(".")[0]):
+                counts[title] += 1
+                texts[title] = words.say("cell.commit", number=title, count=counts[title])
             else:
-                texts[place] = place if mark == CROSS else words.say("played.entered", place=place, value=mark)
+                texts[title] = title if mark == CROSS else words.say("played.entered", place=title, value=mark)
         return list(texts.values())
 
     @property
@@ -164,25 +168,57 @@ class Card:
         sketch.passage("P", sketch.text(top, turn, NOTE, anchor="end", fill=sketch.grey))
         y = room.y + line + GAP
         dice = shown(self.state)
-        pictures: list[Plain] = []
-        for index, one in enumerate(dice):
-            box = Box(room.x + index * (DIE + GAP), y, DIE, DIE)
-            pictures += sketch.die(box, one.number, one.colour or "white")
-            pictures += self.sign(sketch, box, one.colour)
         if dice:
-            sketch.add(Passage("Figure", self.dice, tuple(pictures)))
+            sketch.add(Passage("Figure", self.dice, tuple(self.draw_dice(sketch, room.x, y))))
         used = len(dice) * (DIE + GAP)
         beside = Box(room.x + used, y, room.width - used, room.height)
         status = " ".join([self.prompt, *self.scores])
         sketch.paragraph(beside, status, NOTE)
         lines = wrap(status, beside.width, NOTE)
         step = round(LEADING * NOTE)
-        signs = SIGN if any(shape(room, one.colour, sketch.ink) for one in dice) else 0
+        signs = SIGN if any(shape(room, die.colour, sketch.ink) for die in dice) else 0
         y += max(DIE + signs if dice else 0, step * len(lines)) + GAP
-        panel = play_on(self.sheet.natural[0], self.state, self.seat, self.sheet.words)
-        within = Box(0, 0, panel.width, panel.height).inset(MARGIN)
-        picture = scaled(panel.marks, within, Box(room.x, y, room.width, room.bottom - y))
+        place = Box(room.x, y, room.width, room.bottom - y)
+        try:
+            picture = tuple(walk(self.played_on(place).marks))
+        except DoesNotFit:
+            whole = self.sheet.natural_place.inset(MARGIN)
+            picture = scaled(
+                play_on(self.sheet.natural[0], self.state, self.seat, self.sheet.words).marks, whole, place
+            )
         return Panel("front", self.question, width, height, (*sketch.marks, Passage("Figure", self.played, picture)))
+
+    def played_on(self, room: Box) -> Panel:
+        """Lay out the sheet in a room, without lines to write on, and add the marks of the position.
+
+        Raises `DoesNotFit`.
+        """
+        sheet = self.sheet
+        game = replace(sheet.game, spec=replace(sheet.game.spec, sheet=replace(sheet.game.spec.sheet, fields=())))
+        look = replace(sheet.look(room.width, room.height), cells=LEAST_CELL, least=SIZES[-1])
+        panel = Panel("front", sheet.title, room.width, room.height, sheet.face.front(game, room, look))
+        return play_on(panel, self.state, self.seat, sheet.words)
+
+    def draw_dice(self, sketch: Sketch, x: int, y: int) -> list[Plain]:
+        """Draw the dice on the table, each with the sign of its colour."""
+        pictures: list[Plain] = []
+        for index, one in enumerate(shown(self.state)):
+            box = Box(x + index * (DIE + GAP), y, DIE, DIE)
+            pictures += sketch.die(box, one.number, one.colour or "white")
+            pictures += self.sign(sketch, box, one.colour)
+        return pictures
+
+    def rerolled(self, sketch: Sketch, move: str) -> Passage | None:
+        """Return the dice with a ring around each that a move rolls again. None if it names no dice."""
+        lying = [die.name for die, one in zip(self.match.game.spec.dice, self.state.dice, strict=True) if one]
+        chosen = [index for index, name in enumerate(lying) if name in move.split()]
+        if not chosen:
+            return None
+        places = [Box(index * (DIE + GAP), 0, DIE, DIE) for index in chosen]
+        rings = [pencil.ring(place.inset(-GAP // 3), INK, DIE / 12, move) for place in places]
+        return Passage(
+            "Figure", self.face.move_text(self.state, move, self.words), (*self.draw_dice(sketch, 0, 0), *rings)
+        )
 
     def sign(self, sketch: Sketch, die: Box, colour: str | None) -> list[Plain]:
         """Draw the shape and the letter of a colour below a die. White has none."""
@@ -205,15 +241,70 @@ class Card:
         high = paragraphs(sketch, room, told_numbers, NOTE, bold=0)[1] - room.y
         foot, _ = paragraphs(sketch, Box(room.x, room.bottom - high, room.width, high), told_numbers, NOTE, bold=0)
         room = Box(room.x, room.y, room.width, room.height - high - GAP)
-        first, *rest = self.answer
-        for size in SIZES:
-            marks, bottom = paragraphs(sketch, room, [first, *rest], size)
+        marks = self.told(sketch, room)
+        return Panel("back", self.question, width, height, (*marks, *foot))
+
+    def told(self, sketch: Sketch, room: Box) -> list[Passage]:
+        """Draw the answer: the best move and the one that was played, each with its row of the sheet, and the reasons.
+
+        Rows give way to type of `NOTE` or larger, and then the last sentences.
+        """
+        best, played, *rest = self.answer
+        moves = self.advice.options[0].move, self.decision.played
+        rows = [self.row_of(move, room.width) or self.rerolled(sketch, move) for move in moves]
+        for pictures, size in [(count, size) for count in (2, 1, 0) for size in SIZES if not count or size >= NOTE]:
+            marks, bottom = self.set_answer(sketch, room, [best, played, *rest], rows[:pictures], size)
             if bottom <= room.bottom:
-                break
+                return marks
         while bottom > room.bottom and rest:
             rest = rest[:-1]
-            marks, bottom = paragraphs(sketch, room, [first, *rest], size)
-        return Panel("back", self.question, width, height, (*marks, *foot))
+            marks, bottom = self.set_answer(sketch, room, [best, played, *rest], [], size)
+        return marks
+
+    def set_answer(
+        self, sketch: Sketch, room: Box, sentences: Sequence[str], rows: Sequence[Passage | None], size: int
+    ) -> tuple[list[Passage], int]:
+        """Set the sentences in one size of type, the first ones above their rows. Return the y of their end, too."""
+        marks: list[Passage] = []
+        y = room.y
+        for number, sentence in enumerate(sentences):
+            below = Box(room.x, y, room.width, room.bottom - y)
+            said, y = paragraphs(sketch, below, [sentence], size, bold=number == 0)
+            marks += said
+            if row := rows[number] if number < len(rows) else None:
+                picture, y = put(row, room.x, y)
+                marks.append(picture)
+        return marks, y
+
+    def row_of(self, move: str, width: int, ink: str = INK) -> Passage | None:
+        """Return the row of the sheet that a move marks, with a ring around its cells.
+
+        Return None if it marks no cell, or if the sheet is too wide. `width` is that of the whole sheet, in
+        micrometres, and `ink` is the colour of the ring.
+        """
+        chosen = [cell for cell, its in self.face.cells(self.state, self.seat, self.sheet.cells).items() if its == move]
+        if not chosen:
+            return None
+        try:
+            panel = self.played_on(Box(0, 0, width, 2 * width))
+        except DoesNotFit:
+            return None
+        boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
+        name = chosen[0].partition(".")[0]
+        cells = [box for place, box in boxes.items() if place.startswith(f"{name}.")]
+        top, bottom = min(box.y for box in cells), max(box.bottom for box in cells)
+        right = max(box.right for box in cells)
+
+        def belongs(mark: Mark) -> bool:
+            box = bounds([mark])
+            x, y = box.middle
+            return top < y < bottom and x < right and box.height < 2 * cells[0].height
+
+        drawn = list(walk(mark for mark in panel.marks if belongs(mark)))
+        ring = [
+            pencil.ring(boxes[cell].inset(-boxes[cell].width // 12), ink, cells[0].width / 12, cell) for cell in chosen
+        ]
+        return Passage("Figure", self.words.listed([self.words.place(cell) for cell in chosen]), (*drawn, *ring))
 
     def sketch(self, width: int, height: int) -> tuple[Sketch, Box]:
         """Return a sketch to draw on, and the room within its margins."""
@@ -224,6 +315,13 @@ class Card:
 def shown(state: State) -> list[Face]:
     """Return the faces on the table."""
     return [face for face in state.dice if face is not None]
+
+
+def put(picture: Passage, x: int, y: int) -> tuple[Passage, int]:
+    """Return a picture with its upper left corner at `x`, `y`, and the y of the end of the white space below it."""
+    box = bounds([picture])
+    place = Box(x, y, box.width, box.height)
+    return replace(picture, marks=scaled(picture.marks, box, place)), place.bottom + GAP
 
 
 def paragraphs(

@@ -74,7 +74,9 @@ def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = No
             media.append(str(file))
             position = f'<img src="{file.name}" alt="{escape(card.position)}">'
             first, *rest = card.answer
-            answer = "".join([f'<p class="best">{escape(first)}</p>', *[f"<p>{escape(one)}</p>" for one in rest]])
+            answer = "".join(
+                [f'<p class="best">{escape(first)}</p>', *[f"<p>{escape(sentence)}</p>" for sentence in rest]]
+            )
             notes[mark] = library.Note(model, [position, escape(card.prompt), answer], guid=mark)
             contents[mark] = digest(json.dumps(notes[mark].fields).encode() + file.read_bytes())
             if progress:

@@ -5,8 +5,8 @@ All sentences are those of the board; see `widgets.coaching.reviewing`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from dicepad import Match
 from dicepad.errors import DoesNotFit, GlyphMissing
@@ -30,8 +30,9 @@ from ..coaching.reviewing import compared_losses, lines, mistake
 from ..coaching.words import coach_words
 from ..display.picture import board_words
 from ..games import board_face
+from ..session import Session
 from ..words import Phrases, decimal, phrases
-from .card import paragraphs
+from .card import Card, paragraphs, put
 
 __all__ = ["report_pdf", "review_png", "review_svg", "review_text"]
 
@@ -40,6 +41,10 @@ BODY, HEAD, LABEL = round(9.5 * POINT), round(15 * POINT), round(8 * POINT)
 CURVE: Final = 62 * MM
 AXIS: Final = 11 * MM
 """The width of the labels at the left of the curve."""
+ROW: Final = 110 * MM
+"""The width of the sheet from which rows are shown."""
+PICTURED: Final = 3
+"""Number of the costliest decisions that always show a row of the sheet."""
 LOSS: Final = "#b3261e"
 BAR: Final = round(1.4 * POINT)
 PICTURE: Final = 180 * MM
@@ -228,23 +233,53 @@ def curve(review: Review, room: Box, words: Phrases) -> tuple[Passage, int]:
 
 
 def costly(match: Match, review: Review, judge: Judge, words: Phrases, room: Box, sketch: Sketch) -> list[Mark]:
-    """Draw the costliest decisions with their reasons, as many as fit."""
+    """Draw the costliest decisions with their reasons, as many as fit.
+
+    The first `PICTURED` of them show a row of the sheet, and the others too if there is room.
+    """
     if not review.mistakes:
         return list(paragraphs(sketch, room, [words.say("study.none")], BODY, bold=0)[0])
     heading, y = paragraphs(sketch, room, [words.say("review.costly")], BODY)
     note, y = paragraphs(sketch, below(room, y), [words.say(f"study.amounts-{review.unit}")], LABEL, bold=0)
-    y += MM
-    marks: list[Mark] = [Passage("H2", heading[0].text, heading[0].marks), *note]
-    face = board_face(match.game)
+    room = below(room, y + MM)
+    session, face = Session(match.game, match.state.players, lang=words.lang), board_face(match.game)
+    parts: list[Decided] = []
     for decision in review.mistakes:
         state = match.states[decision.number]
         advice = judge.advise(state, review.seat, also=decision.played)
-        first, *reasons = explanation(advice, decision.played, state, face, words)
+        first, *why = explanation(advice, decision.played, state, face, words)
         best = explanation(advice, advice.options[0].move, state, face, words)[0]
-        sentences = [words.say("review.mistake", turn=decision.turn, move=f"{first} {best}"), *reasons]
-        passages, end = paragraphs(sketch, below(room, y), sentences, BODY, bold=0)
-        if end > room.bottom:
+        said = [words.say("review.mistake", turn=decision.turn, move=f"{first} {best}"), *why]
+        card = Card(session, match, decision, review.seat, advice)
+        row = card.row_of(decision.played, ROW, LOSS) or card.row_of(advice.options[0].move, ROW)
+        if set_decisions(sketch, room, [*parts, Decided(said, row)], PICTURED)[1] > room.bottom:
             break
-        marks += passages
-        y = end + 2 * MM
-    return marks
+        parts.append(Decided(said, row))
+    for pictures in range(len(parts), min(PICTURED, len(parts)) - 1, -1):
+        marks, end = set_decisions(sketch, room, parts, pictures)
+        if end <= room.bottom:
+            break
+    return [Passage("H2", heading[0].text, heading[0].marks), *note, *marks]
+
+
+class Decided(NamedTuple):
+    """A decision in sentences, and the row of the sheet with a ring around what was played, or else was best."""
+
+    lines: list[str]
+    row: Passage | None
+
+
+def set_decisions(sketch: Sketch, room: Box, parts: Sequence[Decided], pictures: int) -> tuple[list[Passage], int]:
+    """Draw decisions below each other, the first `pictures` with their rows. Also return the y of their end."""
+    marks: list[Passage] = []
+    y = room.y
+    for place, part in enumerate(parts):
+        first, y = paragraphs(sketch, below(room, y), part.lines[:1], BODY, bold=0)
+        marks += first
+        if part.row and place < pictures:
+            picture, y = put(part.row, room.x, y)
+            marks.append(picture)
+        rest, y = paragraphs(sketch, below(room, y), part.lines[1:], BODY, bold=0)
+        marks += rest
+        y += 2 * MM
+    return marks, y - 2 * MM

@@ -33,7 +33,7 @@ SHIMS: Final = HERE / "shims"
 STAND_INS: Final = HERE / "stand_ins"
 ROOMS: Final = ("qwixx", "qwantum", "kneifen", "qwinto")
 """Packages below `dicepad.odds` that are about one game each."""
-PRINTED: Final = ("sheetgen.press.job", "sheetgen.press.options")
+PRINTED: Final = ("sheetgen.bundles", "sheetgen.press.bundle", "sheetgen.press.job", "sheetgen.press.options")
 """Prefixes of modules that only the print shop has."""
 ASKED: Final = ("dicepad.odds.qwixx.exact",)
 """Prefixes of modules that only tasks need."""
@@ -55,10 +55,10 @@ UNUSED: Final = (
     "pikepdf",
     "reportlab",
     *PRINTED,
-    "sheetgen.bundles",
-    "sheetgen.press.bundle",
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
+    "sheetgen.worksheets",
+    "sheetgen.writers.outlines",
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",
     "sheetgen.writers.qr",
@@ -148,7 +148,7 @@ def asking() -> dict[str, str]:
     there = archive() | coach()
     tasks = Travelling(PAGE, left_out=tuple(name for name in left_out() if name not in ASKED))
     words = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dicepad" / "tasks").rglob("*.toml"))}
-    found = {file: text for file, text in tasks.gathered([TASKS]).items() if file not in there}
+    found = {file: text for file, text in tasks.gathered([TASKS, f"{TASKS}.sets"]).items() if file not in there}
     return dict(sorted((found | {file: path.read_text(encoding="utf-8") for file, path in words.items()}).items()))
 
 

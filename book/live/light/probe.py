@@ -22,6 +22,7 @@ from widgets.match.series import Result
 __all__ = [
     "brought",
     "count",
+    "decoded",
     "divided",
     "drawn",
     "estimated",
@@ -187,3 +188,11 @@ def tasked(kind: str, level: int, seed: str, lang: str) -> str:
             typed += ["", "5/36", "1 1/2", "0,25", "25 %", "rot 7", "7 rouge, 8 bleu", "\u0661", "1,296.0"]
             told += [[each, *check(task, each, lang, number)] for each in typed]
     return json.dumps(told)
+
+
+def decoded(code: str) -> str:
+    """Return the marks of the tasks that a code on a worksheet stands for, and the code as it is written there."""
+    from dicepad.tasks.sets import read_code
+
+    found = read_code(code)
+    return json.dumps([found.code, *[task.mark for task in found.tasks]])

@@ -27,7 +27,9 @@ function chosen(form: HTMLFormElement): Wanted {
   const fields = ([...form.elements] as Field[]).filter(
     ({ name, disabled, dataset }) => name && name !== unused && !disabled && !dataset.part,
   );
-  const wanted = Object.fromEntries(fields.flatMap((field) => choiceOf(field)));
+  const wanted: Wanted = Object.fromEntries(fields.flatMap((field) => choiceOf(field)));
+  const also = fields.filter(({ name, value }) => name === "also" && value).map(({ value }) => value);
+  if (also.length) wanted.also = also;
   const checked = form.querySelectorAll<HTMLElement>("[data-part]:enabled:checked");
   const lines = [...checked].map((field) => field.dataset.part);
   return lines.length ? { ...wanted, fields: lines.join(",") } : wanted;

@@ -39,7 +39,7 @@ class Chain(Generic[State]):
             check_distribution(f"chain: after {quoted(state)}", after)
             if sum(after.values()) != 1:
                 raise DicepadError(f"chain: the probabilities after {state!r} sum to {sum(after.values())}, not to 1")
-            if missing := [one for one in after if one not in transitions]:
+            if missing := [state for state in after if state not in transitions]:
                 raise DicepadError(f"chain: {state!r} leads to {missing[0]!r}, which has no distribution; add one")
         self.transitions: dict[State, dict[State, Fraction]] = {
             state: {to: chance for to, chance in after.items() if chance} for state, after in transitions.items()

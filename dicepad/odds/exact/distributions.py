@@ -61,10 +61,10 @@ def total(distributions: Iterable[Distribution[int]]) -> Chances:
     """
     check_values("total", "distributions", distributions)
     sums: Chances = {0: Fraction(1)}
-    for one in summands(distributions):
+    for summand in summands(distributions):
         after: Chances = {}
         for value, chance in sums.items():
-            for more, weight in one.items():
+            for more, weight in summand.items():
                 after[value + more] = after.get(value + more, Fraction(0)) + chance * weight
         sums = after
     return dict(sorted(sums.items()))
@@ -73,10 +73,10 @@ def total(distributions: Iterable[Distribution[int]]) -> Chances:
 def summands(distributions: Iterable[Distribution[int]]) -> list[Distribution[int]]:
     """Return the distributions that `total` adds, after checking each of them."""
     parts: list[Distribution[int]] = []
-    for one in distributions:
-        check_distribution("total", one)
-        check_numbers("total", one)
-        parts.append(one)
+    for distribution in distributions:
+        check_distribution("total", distribution)
+        check_numbers("total", distribution)
+        parts.append(distribution)
         check_count("total", "summands", len(parts), 1, MOST_SUMMANDS)
     return parts
 

@@ -37,8 +37,8 @@ def event(chances: Distribution[Value], holds: Event[Value]) -> Fraction:
 
 def chance_of(who: str, chances: Distribution[Value], holds: Event[Value]) -> Fraction:
     if not callable(holds) and (not isinstance(holds, Collection) or isinstance(holds, str)):
-        one = quoted(holds)
-        raise DicepadError(f"{who}: {one} is not an event; give its values, such as {{{one}}}, or a function")
+        text = quoted(holds)
+        raise DicepadError(f"{who}: {text} is not an event; give its values, such as {{{text}}}, or a function")
     return sum((chance for value, chance in chances.items() if is_in(value, holds)), Fraction(0))
 
 
@@ -90,7 +90,7 @@ def independent(chances: Distribution[Value], events: Iterable[Event[Value]]) ->
     check_values("independent", "events", events)
     every = tuple(events)
     check_count("independent", "events", len(every), 0, MOST_EVENTS)
-    alone = [chance_of("independent", chances, one) for one in every]
+    alone = [chance_of("independent", chances, event) for event in every]
     for size in range(2, len(every) + 1):
         for chosen in combinations(range(len(every)), size):
             together = sum(

@@ -27,10 +27,10 @@ def joint(*distributions: Distribution[Value]) -> dict[tuple[Value, ...], Fracti
     >>> joint(equally_likely([0, 1]), equally_likely([0, 0, 1]))
     {(0, 0): Fraction(1, 3), (0, 1): Fraction(1, 6), (1, 0): Fraction(1, 3), (1, 1): Fraction(1, 6)}
     """
-    for one in distributions:
-        check_distribution("joint", one)
+    for distribution in distributions:
+        check_distribution("joint", distribution)
     check_count("joint", "outcomes", prod(map(len, distributions)), 1, MOST_OUTCOMES)
-    every = product(*(one.items() for one in distributions))
+    every = product(*(distribution.items() for distribution in distributions))
     return {
         tuple(value for value, _ in each): prod((chance for _, chance in each), start=Fraction(1)) for each in every
     }

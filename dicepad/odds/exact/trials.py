@@ -146,11 +146,11 @@ def race(chances: Distribution[int], hits: int) -> Chances:
                 continue
             own = [weight**count / factorial(count) for count in range(hits)]
             longer = [Fraction(0)] * (len(before) + hits - 1)
-            for at, one in enumerate(before):
+            for at, term in enumerate(before):
                 for count, other in enumerate(own):
-                    longer[at + count] += one * other
+                    longer[at + count] += term * other
             before = longer
-        orders = sum((one * factorial(hits - 1 + count) for count, one in enumerate(before)), Fraction(0))
+        orders = sum((term * factorial(hits - 1 + count) for count, term in enumerate(before)), Fraction(0))
         found[winner] = chance**hits / factorial(hits - 1) * orders
     return found
 

@@ -98,7 +98,7 @@ class Learner:
 
     def add(self, mistakes: Sequence[OwnMistake]) -> Learner:
         """Return the learner with further mistakes. Mistakes that the learner already has do not change."""
-        return replace(self, mistakes=tuple({one.key: one for one in (*self.mistakes, *mistakes)}.values()))
+        return replace(self, mistakes=tuple({mistake.key: mistake for mistake in (*self.mistakes, *mistakes)}.values()))
 
     def due(self, day: int) -> tuple[str, ...]:
         """Return the exercises that are due on a day, the longest overdue first."""
@@ -111,7 +111,7 @@ class Learner:
         `keys` are the graded exercises in their order. Exercises that are due come first, and among these your own
         mistakes. Then come new mistakes of your own, and then a new exercise.
         """
-        own = [one.key for one in self.mistakes]
+        own = [mistake.key for mistake in self.mistakes]
         due = [key for key in self.due(day) if key in own or key in keys]
         waiting = [key for key in due if key in own] + [key for key in due if key not in own]
         new = [key for key in [*own, *keys] if key not in self.memories]
@@ -131,8 +131,8 @@ class Learner:
         data = {
             "dicepad-learner": FORMAT,
             "memories": {key: list(memory) for key, memory in self.memories.items()},
-            "answers": [list(one) for one in self.answers],
-            "mistakes": [list(one) for one in self.mistakes],
+            "answers": [list(answer) for answer in self.answers],
+            "mistakes": [list(mistake) for mistake in self.mistakes],
         }
         return json.dumps(data)
 
@@ -143,9 +143,9 @@ class Learner:
             data = json.loads(text)
             if data["dicepad-learner"] != FORMAT:
                 raise ValueError("another format")
-            memories = {str(key): memory_of(one) for key, one in data["memories"].items()}
+            memories = {str(key): memory_of(memory) for key, memory in data["memories"].items()}
             answers = tuple([(whole(day), str(key), number(cost)) for day, key, cost in data["answers"]])
-            mistakes = tuple([mistake_of(*one) for one in data["mistakes"]])
+            mistakes = tuple([mistake_of(*mistake) for mistake in data["mistakes"]])
         except (ValueError, KeyError, TypeError, AttributeError, DicepadError):
             raise DicepadError(DAMAGED) from None
         return cls(memories, answers, mistakes)

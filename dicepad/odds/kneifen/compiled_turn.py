@@ -10,7 +10,7 @@ import numpy as np
 
 from ...rules.kneifen import KneifenGame
 from ..arrays import Floats
-from ..compiled import twin, whole
+from ..compiled import jit_callable, twin
 from ..strategy import Chooser
 from . import learned, turn
 from .learned import Needs
@@ -19,9 +19,9 @@ from .turn import Costs, Dice
 
 __all__ = ["ArrayForm", "compiled_chooser", "costs_of", "dice_of", "fill_costs", "known_rounds"]
 
-known_rounds, fill_costs = twin(turn.known_rounds, whole), twin(turn.fill_costs, whole)
-fill_rounds, rounds_before = twin(turn.fill_rounds, whole), twin(turn.rounds_before, whole)
-crosses_before = twin(turn.crosses_before, whole)
+known_rounds, fill_costs = twin(turn.known_rounds, jit_callable), twin(turn.fill_costs, jit_callable)
+fill_rounds, rounds_before = twin(turn.fill_rounds, jit_callable), twin(turn.rounds_before, jit_callable)
+crosses_before = twin(turn.crosses_before, jit_callable)
 
 
 @lru_cache(maxsize=8)
@@ -36,9 +36,9 @@ def dice_of(game: KneifenGame) -> Dice:
     form, width = list_form(game), game.dice + 1
     starts = [[*own, *own[-1:] * (width + 1 - len(own))] for own in form.dice.starts]
     ends = np.zeros((game.rolls, len(game.numbers), game.size + 1, width, game.size + 1, 2))
-    for left, place, need in product(range(game.rolls), range(len(game.numbers)), range(1, game.size + 1)):
-        own = form.ends_of(left, place, need)
-        ends[left, place, need, : len(own), : need + 1] = own
+    for left, index, need in product(range(game.rolls), range(len(game.numbers)), range(1, game.size + 1)):
+        own = form.ends_of(left, index, need)
+        ends[left, index, need, : len(own), : need + 1] = own
     return Dice(np.array(form.dice.chances), np.array(form.dice.rolls), np.array(starts), ends)
 
 

@@ -185,7 +185,7 @@ def ranked(
         commitments.append(rolling(game, lacking, rolls, len(shown)))
     elif not commitments:
         commitments.append(Commitment("pass", Fraction(0), Fraction(0), Fraction(0)))
-    return tuple(sorted(commitments, key=lambda one: (-one.crosses, -one.another)))
+    return tuple(sorted(commitments, key=lambda commitment: (-commitment.crosses, -commitment.another)))
 
 
 def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dice: int | None = None) -> Commitment:
@@ -293,9 +293,9 @@ def one_turn(
                 choices.append(outcome(endings(game, number, need, hits, left, None, game.dice)))
             if left:
                 choices.append(rolling_on(rolls + 1))
-            one = min(choices or [(Fraction(1), Fraction(0))], key=lambda choice: choice[0] * here + choice[1])
-            stay += chance * one[0]
-            cost += chance * one[1]
+            best = min(choices or [(Fraction(1), Fraction(0))], key=lambda choice: choice[0] * here + choice[1])
+            stay += chance * best[0]
+            cost += chance * best[1]
         return stay, cost
 
     return rolling_on(0)

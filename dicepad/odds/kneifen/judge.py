@@ -83,8 +83,8 @@ class KneifenJudge(Judge):
             elif move == PASS:
                 by_move[move] = -self.plans.costs(needs)[0]
             else:
-                place = self.game.numbers.index(int(move))
-                by_move[move] = -rounds[place][hits[place]]
+                index = self.game.numbers.index(int(move))
+                by_move[move] = -rounds[index][hits[index]]
         return by_move
 
     def state_value(self, state: KneifenState, seat: int = 0) -> float:
@@ -101,10 +101,10 @@ class KneifenJudge(Judge):
 
     def following(self, state: KneifenState, needs: Needs) -> float:
         """Return the value of a state in which dice are set aside: the turns still to come, as a negative number."""
-        place, left = self.game.numbers.index(state.committed), self.game.rolls - state.rolls
-        ends = endings(self.game, state.committed, needs[place], state.hits, left, state.further, self.game.dice)
+        index, left = self.game.numbers.index(state.committed), self.game.rolls - state.rolls
+        ends = endings(self.game, state.committed, needs[index], state.hits, left, state.further, self.game.dice)
         found = [(end.hits, end.another, float(chance)) for end, chance in ends.items()]
-        return sum([chance * (self.saved(needs, place, hits) + more) for hits, more, chance in found]) - self.left(
+        return sum([chance * (self.saved(needs, index, hits) + more) for hits, more, chance in found]) - self.left(
             needs
         )
 
@@ -112,7 +112,7 @@ class KneifenJudge(Judge):
         """Return how many turns the missing crosses still take."""
         return self.plans.costs(needs)[0]
 
-    def saved(self, needs: Needs, place: int, hits: int) -> float:
+    def saved(self, needs: Needs, index: int, hits: int) -> float:
         """Return how many turns this many crosses of a number save.
 
         The last crosses of the game save all turns that are left, so an extra turn then gains nothing.
@@ -120,7 +120,7 @@ class KneifenJudge(Judge):
         here, costs = self.plans.costs(needs)
         if not hits:
             return 0.0
-        return here - 1 if hits == sum(needs) else here - costs[place][needs[place] - hits]
+        return here - 1 if hits == sum(needs) else here - costs[index][needs[index] - hits]
 
     def past_value(self, before: KneifenState, after: KneifenState, seat: int) -> float:
         """Return -1 if a turn was spent between two states, 1 if an extra turn was earned, and otherwise 0."""
@@ -137,22 +137,22 @@ class KneifenJudge(Judge):
             return ()
         if move == ROLL:
             return (ValuePart("roll", "", here - self.plans.turn(state.rolls + 1, needs)),)
-        place = self.game.numbers.index(int(move))
-        hits = self.plans.form.hits[shown_numbers(state)][place]
-        return commitment(self, needs, place, hits, self.game.rolls - state.rolls)
+        index = self.game.numbers.index(int(move))
+        hits = self.plans.form.hits[shown_numbers(state)][index]
+        return commitment(self, needs, index, hits, self.game.rolls - state.rolls)
 
 
-def commitment(judge: KneifenJudge, needs: Needs, place: int, hits: int, left: int) -> tuple[ValuePart, ...]:
+def commitment(judge: KneifenJudge, needs: Needs, index: int, hits: int, left: int) -> tuple[ValuePart, ...]:
     """Return the parts of the value of committing to a number, given its hits on the table and the rolls left.
 
     They are the crosses that the commitment brings, the risk that the hits lapse, and the probability of an extra turn.
     """
-    number = judge.game.numbers[place]
-    ends = outcomes(judge.game, left, number, needs[place], hits)
-    crosses = sum([chance * judge.saved(needs, place, hits if lapsed else end) for end, _, lapsed, chance in ends])
+    number = judge.game.numbers[index]
+    ends = outcomes(judge.game, left, number, needs[index], hits)
+    crosses = sum([chance * judge.saved(needs, index, hits if lapsed else end) for end, _, lapsed, chance in ends])
     lapse = sum(
         [
-            chance * (judge.saved(needs, place, end) - judge.saved(needs, place, hits))
+            chance * (judge.saved(needs, index, end) - judge.saved(needs, index, hits))
             for end, _, lapsed, chance in ends
             if lapsed
         ]

@@ -68,10 +68,10 @@ def costs_of(game: KneifenGame) -> Costs:
     count, side = len(game.numbers), game.size + 1
     weights = iter(read_weights("kneifen"))
     pairs = [[[[0.0] * side] * side] * count for _ in range(count)]
-    for one, other in combinations(range(count), 2):
+    for first, second in combinations(range(count), 2):
         cells = [[next(weights) for _ in range(side)] for _ in range(side)]
-        pairs[one][other] = cells
-        pairs[other][one] = [[row[need] for row in cells] for need in range(side)]
+        pairs[first][second] = cells
+        pairs[second][first] = [[row[need] for row in cells] for need in range(side)]
     return Costs(pairs, [0] + [-1] * ((1 << count) - 1), [0.0])
 
 
@@ -79,7 +79,7 @@ def enter_sets_of(costs: Costs, places: tuple[int, ...]) -> None:
     """Enter the exact rounds of some numbers and of all sets of at most `OPEN` of them, by their places."""
     for count in range(1, OPEN + 1):
         for chosen in combinations(places, count):
-            bits = sum([1 << place for place in chosen])
+            bits = sum([1 << index for index in chosen])
             if costs.starts[bits] < 0:
                 costs.starts[bits] = len(costs.exact)
                 costs.exact.extend(rounds_of_set(chosen))

@@ -49,17 +49,17 @@ class ListForm:
         """Return `Dice.rolls` and `Dice.starts`."""
         rolls: list[int] = []
         starts: list[list[int]] = []
-        for place, most in enumerate(self.most):
-            own = [hits[place] for hits in self.hits.values()]
+        for index, most in enumerate(self.most):
+            own = [hits[index] for hits in self.hits.values()]
             starts.append([len(rolls) + sum([hits < least for hits in own]) for least in range(most + 2)])
             rolls += [roll for least in range(most + 1) for roll, hits in enumerate(own) if hits == least]
         return rolls, starts
 
-    def ends_of(self, left: int, place: int, need: int) -> list[list[list[float]]]:
+    def ends_of(self, left: int, index: int, need: int) -> list[list[list[float]]]:
         """Return the probabilities of the endings after a commitment: (hits, crosses, extra turn)."""
-        number = self.game.numbers[place]
-        chances = [[[0.0, 0.0] for _ in range(need + 1)] for _ in range(self.most[place] + 1)]
-        for hits in range(1, self.most[place] + 1):
+        number = self.game.numbers[index]
+        chances = [[[0.0, 0.0] for _ in range(need + 1)] for _ in range(self.most[index] + 1)]
+        for hits in range(1, self.most[index] + 1):
             for end, chance in endings(self.game, number, need, hits, left, None, self.game.dice).items():
                 chances[hits][end.hits][int(end.another)] += float(chance)
         return chances
@@ -67,7 +67,7 @@ class ListForm:
     def learned_costs(self, needs: Needs) -> tuple[float, Any]:
         """Return costs that were learned by playing alone, and exact ones for positions with few open numbers."""
         costs = costs_of(self.game)
-        open_ = tuple([place for place, need in enumerate(needs) if need])
+        open_ = tuple([index for index, need in enumerate(needs) if need])
         if len(open_) <= OPEN + 1 and fits(self.game):
             enter_sets_of(costs, open_)
         by_number = [[0.0] * (need + 1) for need in needs]
@@ -75,10 +75,10 @@ class ListForm:
 
     def rounds(self, left: int, here: float, costs: Any, needs: Needs) -> Any:
         """Return the rounds after each commitment with `left` rolls to come: (numbers, hits)."""
-        for place, need in enumerate(needs):
-            ends = self.dice.ends[left][place]
+        for index, need in enumerate(needs):
+            ends = self.dice.ends[left][index]
             if need and ends[need] is None:
-                ends[need] = self.ends_of(left, place, need)
+                ends[need] = self.ends_of(left, index, need)
         by_hits = [[NEVER] * (most + 1) for most in self.most]
         turn.fill_rounds(self.dice, left, here, costs, needs, by_hits)
         return by_hits
@@ -174,9 +174,9 @@ class CrossPlans:
         """Return the best move after this many rolls of a turn."""
         worths = self.worths(rolls, needs)
         options = [
-            (worths[place][hits], number)
-            for place, (number, hits) in enumerate(zip(self.game.numbers, self.form.hits[shown], strict=True))
-            if hits and needs[place]
+            (worths[index][hits], number)
+            for index, (number, hits) in enumerate(zip(self.game.numbers, self.form.hits[shown], strict=True))
+            if hits and needs[index]
         ]
         worth, number = max(options, default=(NOTHING, 0))
         if rolls < self.game.rolls and (not options or self.turn(rolls + 1, needs) > worth):

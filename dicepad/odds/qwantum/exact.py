@@ -177,7 +177,7 @@ def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> C
             chosen[kept, sums[kept]] += weight
             return
         for value, count in Counter(values[die]).items():
-            choose(die + 1, sums + [value + one for one in sums], weight * count)
+            choose(die + 1, sums + [value + total for total in sums], weight * count)
 
     choose(0, [0], 1)
     counts: Counter[int] = Counter()

@@ -176,10 +176,10 @@ def points_to_come(evaluator: Evaluator, features: dict[str, list[int]]) -> floa
 def best_entries(values: SheetValues, allowed: list[tuple[int, int]], first: Entries, most: int) -> Entries:
     """Return the best way to add at most `most` entries to the `first` ones. Empty if a failed turn is better."""
     tried: list[Entries] = [first] if first else []
-    for at, one in enumerate(allowed):
-        tried.append(tuple(sorted((*first, one))))
+    for at, entry in enumerate(allowed):
+        tried.append(tuple(sorted((*first, entry))))
         if most > 1:
-            tried += [tuple(sorted((one, other))) for other in allowed[at + 1 :]]
+            tried += [tuple(sorted((entry, other))) for other in allowed[at + 1 :]]
     best = max(tried, key=values.entered, default=())
     return best if best and (first or values.entered(best) > values.failed) else first
 

@@ -71,7 +71,7 @@ def fitting(game: Game) -> QwantumGame:
 @lru_cache(maxsize=4)
 def dice_of(game: QwantumGame) -> Dice:
     """Return the dice of a game as lists."""
-    rows = {row.colour: place for place, row in enumerate(game.spec.rows)}
+    rows = {row.colour: index for index, row in enumerate(game.spec.rows)}
     faces = [die.faces for die in game.spec.dice]
     return Dice(
         [[rows.get(face.colour, ROWS) for face in die] for die in faces],
@@ -197,10 +197,10 @@ class SheetValues:
     def first_values(self) -> dict[str, float]:
         """Return the values of the first entry, followed by the best second one."""
         allowed = self.allowed(None)
-        by_move = {PASS: max([self.failed, *[self.entered((one,)) for one in allowed]])}
-        for one in allowed:
-            pairs = [tuple(sorted((one, other))) for other in allowed if other != one]
-            by_move[self.cell(one[0])] = max([self.entered((one,)), *[self.entered(pair) for pair in pairs]])
+        by_move = {PASS: max([self.failed, *[self.entered((entry,)) for entry in allowed]])}
+        for entry in allowed:
+            pairs = [tuple(sorted((entry, other))) for other in allowed if other != entry]
+            by_move[self.cell(entry[0])] = max([self.entered((entry,)), *[self.entered(pair) for pair in pairs]])
         return by_move
 
     def cell(self, row: int) -> str:
@@ -260,7 +260,7 @@ def learned_values(state: QwantumState, seat: int) -> dict[str, float]:
     if not state.moves(seat):
         raise DicepadError("moves have values only while the seat must decide")
     values = SheetValues(state, seat).values(Random(SEED))
-    return dict(sorted(values.items(), key=lambda one: -one[1]))
+    return dict(sorted(values.items(), key=lambda item: -item[1]))
 
 
 FAMILY = Family("learned", "has learned what rows and columns are still worth", ("learned",), ("learned",), learned)

@@ -14,7 +14,7 @@ import numpy as np
 
 from ...rules.qwantum import QwantumGame
 from ..arrays import Numbers
-from ..compiled import apart, twin, whole
+from ..compiled import jit_callable, jit_shared, twin
 from ..face import PlayDeals
 from ..play import streams
 from ..strategy import Chooser
@@ -30,13 +30,13 @@ __all__ = [
 ]  # fmt: skip
 
 # Functions that others call often are compiled once, and not into each of their callers.
-worth = twin(turn.worth, whole)
-twin(turn.entry_value, apart)
-twin(turn.pair_value, apart)
-best_entries, second_entry = twin(turn.best_entries, whole), twin(turn.second_entry, whole)
-misthrow_value, roll_again = twin(turn.misthrow_value, whole), twin(turn.roll_again, whole)
-features_beside, points_beside = twin(turn.features_beside, whole), twin(turn.points_beside, whole)
-enter, forget, is_over = twin(turn.enter), twin(turn.forget, whole), twin(turn.is_over)
+worth = twin(turn.worth, jit_callable)
+twin(turn.entry_value, jit_shared)
+twin(turn.pair_value, jit_shared)
+best_entries, second_entry = twin(turn.best_entries, jit_callable), twin(turn.second_entry, jit_callable)
+misthrow_value, roll_again = twin(turn.misthrow_value, jit_callable), twin(turn.roll_again, jit_callable)
+features_beside, points_beside = twin(turn.features_beside, jit_callable), twin(turn.points_beside, jit_callable)
+enter, forget, is_over = twin(turn.enter), twin(turn.forget, jit_callable), twin(turn.is_over)
 may_enter = twin(turn.may_enter)
 play_turn, sum_dice = twin(turn.play_turn), twin(turn.sum_dice)
 
@@ -166,7 +166,7 @@ def each_rotation(values: Numbers, seats: int) -> Numbers:
     return np.repeat(values[:, None], seats, axis=1)
 
 
-@whole
+@jit_callable
 def play_turns(evaluator: Evaluator, sheets: Sheet, playing: Any, active: int, faces: Any, luck: Any) -> Any:
     """Play the next turn of some matches. Return which of them it ends.
 
@@ -182,7 +182,7 @@ def play_turns(evaluator: Evaluator, sheets: Sheet, playing: Any, active: int, f
     return ended
 
 
-@whole
+@jit_callable
 def final_points(sheets: Sheet) -> Any:
     """Return the points of all seats of all matches."""
     points = np.zeros(sheets.misthrows.shape, np.int64)

@@ -52,10 +52,10 @@ def of_position(state: QwantumState, seat: int) -> Iterator[str]:
     }
     for row in game.spec.rows:
         colour, wanted = str(row.colour), targets[row.name]
-        one = event(qwantum.sum_chances(game, colour), wanted)
-        two = qwantum.two_roll_chance(game, colour, wanted)
+        one_roll = event(qwantum.sum_chances(game, colour), wanted)
+        two_rolls = qwantum.two_roll_chance(game, colour, wanted)
         takes = f"{min(wanted)} to {max(wanted)}" if wanted else "nothing"
-        yield f"  {row.name:<10}{percent(one):>12}{percent(two):>12}   {takes}"
+        yield f"  {row.name:<10}{percent(one_roll):>12}{percent(two_rolls):>12}   {takes}"
     if state.phase == "choose":
         yield ""
         yield "Best second roll for each row"

@@ -177,8 +177,8 @@ def forget(room: Workspace) -> None:
             room.two[pair][values] = UNKNOWN
     for number in range(ROWS + PAIRS):
         room.points[number] = UNKNOWN
-    for place in range(MEMO):
-        room.rolls[place] = NONE
+    for slot in range(MEMO):
+        room.rolls[slot] = NONE
 
 
 def row_features(sheet: Sheet, row: int, features: Any, count: int) -> int:
@@ -216,10 +216,10 @@ def column_features(sheet: Sheet, column: int, features: Any, count: int) -> int
     filled, low, second = lowest_two(sheet, column)
     if filled == 0 or filled == ROWS:
         return count
-    place = column * ROWS + filled
-    features[count] = LOWEST + place * TOP + low
-    features[count + 1] = SECONDS + place * TOP + second
-    features[count + 2] = COLUMNS + (place * TOP + low) * TOP + second
+    column_state = column * ROWS + filled
+    features[count] = LOWEST + column_state * TOP + low
+    features[count + 1] = SECONDS + column_state * TOP + second
+    features[count + 2] = COLUMNS + (column_state * TOP + low) * TOP + second
     return count + 3
 
 
@@ -503,11 +503,11 @@ def roll_value(evaluator: Evaluator, shown: FirstRoll) -> float:
     for row in range(ROWS):
         room.sums[row] += white
         number = number * TOP + room.sums[row]
-    place = number % MEMO
-    if room.rolls[place] != number:
-        room.bests[place] = best_entries(evaluator, shown.sheet, shown.failed)[0]
-        room.rolls[place] = number
-    found: float = room.bests[place]
+    slot = number % MEMO
+    if room.rolls[slot] != number:
+        room.bests[slot] = best_entries(evaluator, shown.sheet, shown.failed)[0]
+        room.rolls[slot] = number
+    found: float = room.bests[slot]
     return found
 
 
@@ -522,13 +522,13 @@ def rank_on_sample(evaluator: Evaluator, shown: FirstRoll) -> int:
     for at in range(list_sets(evaluator.dice, shown.faces, room.sets)):
         value = sample_mean(evaluator, shown, room.sets[at], 0, few)
         room.values[at] = value
-        place = finalists
-        while place > 0 and value > room.values[room.order[place - 1]]:
-            if place < FINALISTS:
-                room.order[place] = room.order[place - 1]
-            place -= 1
-        if place < FINALISTS:
-            room.order[place] = at
+        rank = finalists
+        while rank > 0 and value > room.values[room.order[rank - 1]]:
+            if rank < FINALISTS:
+                room.order[rank] = room.order[rank - 1]
+            rank -= 1
+        if rank < FINALISTS:
+            room.order[rank] = at
             finalists = min(finalists + 1, FINALISTS)
     return finalists
 
@@ -540,8 +540,8 @@ def confirm_finalists(evaluator: Evaluator, shown: FirstRoll, finalists: int) ->
     sum_dice(evaluator.dice, shown.faces, room.sums)
     best = round(best_entries(evaluator, shown.sheet, shown.failed)[0], DIGITS)
     chosen = 0
-    for place in range(finalists):
-        at = room.order[place]
+    for rank in range(finalists):
+        at = room.order[rank]
         value = sample_mean(evaluator, shown, room.sets[at], few, len(shown.luck))
         room.values[at] = value
         if value > best:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...match import Game
 from ...rules.qwinto import QwintoGame
-from ..compiled import apart, twin, whole
+from ..compiled import jit_callable, jit_shared, twin
 from ..strategy import Chooser
 from ..value_net import SECOND, UNITS, ValueNet, value_net
 from . import sheet as kernel
@@ -25,18 +25,18 @@ __all__ = [
 LONGEST: Final = 32
 """Upper bound of the number of turns in a game."""
 
-list_features, entry_value = twin(kernel.list_features, apart), twin(kernel.entry_value, apart)
-sum_rows = twin(kernel.sum_rows, apart)
-refuses, ends_match = twin(kernel.refuses, whole), twin(kernel.ends_match, whole)
-scored = twin(kernel.scored, whole)
-outlook = twin(kernel.outlook, whole)
-value_fields, value_sums = twin(kernel.value_fields, whole), twin(kernel.value_sums, whole)
-dice_count, best_of = twin(kernel.dice_count), twin(kernel.best_of, whole)
-roll_value = twin(kernel.roll_value, whole)
-value_choices, choose_dice = twin(kernel.value_choices, whole), twin(kernel.choose_dice, whole)
+list_features, entry_value = twin(kernel.list_features, jit_shared), twin(kernel.entry_value, jit_shared)
+sum_rows = twin(kernel.sum_rows, jit_shared)
+refuses, ends_match = twin(kernel.refuses, jit_callable), twin(kernel.ends_match, jit_callable)
+scored = twin(kernel.scored, jit_callable)
+outlook = twin(kernel.outlook, jit_callable)
+value_fields, value_sums = twin(kernel.value_fields, jit_callable), twin(kernel.value_sums, jit_callable)
+dice_count, best_of = twin(kernel.dice_count), twin(kernel.best_of, jit_callable)
+roll_value = twin(kernel.roll_value, jit_callable)
+value_choices, choose_dice = twin(kernel.value_choices, jit_callable), twin(kernel.choose_dice, jit_callable)
 
 
-@whole
+@jit_callable
 def new_workspace() -> Workspace:
     """Return an empty workspace of arrays."""
     return Workspace(
@@ -78,7 +78,7 @@ def compiled_chooser(game: QwintoGame, name: str) -> Chooser | None:
     return chooser(compiled(game)) if name == "learned" and fits(game) else None
 
 
-@whole
+@jit_callable
 def roll(dice: int) -> int:
     """Return a random sum of some dice."""
     total = 0
@@ -88,7 +88,7 @@ def roll(dice: int) -> int:
     return total
 
 
-@whole
+@jit_callable
 def score(by: Evaluator, rows: Any, fails: int) -> int:
     """Return the points of a sheet."""
     list_features(by.table, rows, fails, by.room)
@@ -96,7 +96,7 @@ def score(by: Evaluator, rows: Any, fails: int) -> int:
     return points
 
 
-@whole
+@jit_callable
 def turn(by: Evaluator, rows: Any, fails: int) -> tuple[int, float]:
     """Play a turn: choose dice, roll and enter, always with the choice that the net values most.
 
@@ -116,7 +116,7 @@ def turn(by: Evaluator, rows: Any, fails: int) -> tuple[int, float]:
     return fails, by.room.twice[dice]
 
 
-@whole
+@jit_callable
 def play(table: SheetTable, net: ValueNet, games: int, seed: int) -> Any:
     """Return the points of games alone."""
     np.random.seed(seed)

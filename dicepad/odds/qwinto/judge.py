@@ -98,8 +98,8 @@ class QwintoJudge(MeasuredJudge):
             return self.entry(state, seat, move, self.correction(state, seat) if self.ends(state, seat, move) else 0.0)
         if state.phase == "choose":
             dice = dice_of(self.game, move.split()[1:])
-            return self.by_row(rolled(sheet, dice, rolled(sheet, dice)))
-        return self.by_row(landed(sheet, dice, state.total) if move == KEEP else rolled(sheet, dice))
+            return self.by_row(gains_by_row(sheet, dice, gains_by_row(sheet, dice)))
+        return self.by_row(landed(sheet, dice, state.total) if move == KEEP else gains_by_row(sheet, dice))
 
     def by_row(self, gains: dict[int, float]) -> tuple[ValuePart, ...]:
         """Return how much a choice of dice gains over a failed roll, split by the row in which each sum is entered."""
@@ -156,7 +156,7 @@ def landed(sheet: SheetValues, dice: int, value: int) -> dict[int, float]:
     return {} if row < 0 else {row: best - sheet.failed}
 
 
-def rolled(sheet: SheetValues, dice: int, again: dict[int, float] | None = None) -> dict[int, float]:
+def gains_by_row(sheet: SheetValues, dice: int, again: dict[int, float] | None = None) -> dict[int, float]:
     """Return the mean gains over all rolls of some dice, by row.
 
     `again` holds the gains of a second roll, which is taken if it is better.

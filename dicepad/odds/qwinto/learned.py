@@ -177,7 +177,7 @@ def learned_values(state: QwintoState, seat: int) -> dict[str, float]:
     if not state.moves(seat):
         raise DicepadError("moves have values only while the seat must decide")
     values = SheetValues(form, state.rows[seat], state.misthrows[seat]).move_values(state, seat)
-    return dict(sorted(values.items(), key=lambda one: -one[1]))
+    return dict(sorted(values.items(), key=lambda item: -item[1]))
 
 
 FAMILY = Family(

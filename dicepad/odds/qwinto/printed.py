@@ -45,7 +45,7 @@ def of_position(state: QwintoState, seat: int) -> Iterator[str]:
     for roll in game.rolls:
         dice = roll.split()[1:]
         wanted = exact.fitting(state, seat, dice)
-        one = event(exact.sum_chances(game, dice), wanted)
-        two = exact.two_roll_chance(game, dice, wanted)
+        one_roll = event(exact.sum_chances(game, dice), wanted)
+        two_rolls = exact.two_roll_chance(game, dice, wanted)
         takes = " ".join(map(str, wanted)) or "nothing"
-        yield f"  {' '.join(dice):<24}{percent(one):>12}{percent(two):>12}   {takes}"
+        yield f"  {' '.join(dice):<24}{percent(one_roll):>12}{percent(two_rolls):>12}   {takes}"

@@ -12,7 +12,7 @@ import numpy as np
 
 from ...rules.qwinto import AGAIN, PASS, QwintoState
 from ..arrays import Floats, Numbers
-from ..compiled import whole
+from ..compiled import jit_callable
 from ..value_net import ValueNet
 from .games import (
     best_of,
@@ -48,7 +48,7 @@ class Seats(NamedTuple):
     """(seats,): the value of no entry, which is a misthrow for the active seat"""
 
 
-@whole
+@jit_callable
 def value_sheets(by: Evaluator, rows: Any, fails: Any, active: int, stale: Any, seats: Seats) -> None:
     """Fill in what each seat can do. Only sheets that are `stale` are valued again."""
     for seat in range(len(fails)):
@@ -60,7 +60,7 @@ def value_sheets(by: Evaluator, rows: Any, fails: Any, active: int, stale: Any, 
         stale[seat] = False
 
 
-@whole
+@jit_callable
 def roll_dice(dice: int) -> int:
     """Return a random sum of some dice, given as bits. With the same seed, a die shows the same face in any sum."""
     total = 0
@@ -70,7 +70,7 @@ def roll_dice(dice: int) -> int:
     return total
 
 
-@whole
+@jit_callable
 def roll_twice(table: SheetTable, seats: Seats, active: int, seat: int, dice: int, again: float) -> tuple[int, float]:
     """Roll dice, and again if the sum is worth less than `again` to the active seat.
 
@@ -90,26 +90,26 @@ def roll_twice(table: SheetTable, seats: Seats, active: int, seat: int, dice: in
     return total, best_of(best[seat], dice, total, least[seat])[0] - kept - missed * rolled
 
 
-@whole
+@jit_callable
 def enter(rows: Any, fails: Any, active: int, dice: int, total: int, choices: Any, seats: Seats, stale: Any) -> bool:
     """Enter the sum for every seat, in the best place if the seat has not decided. Return whether the match is over."""
     ended = False
     for seat in range(len(fails)):
-        place = choices[seat]
-        if place == UNDECIDED:
+        cell = choices[seat]
+        if cell == UNDECIDED:
             row = best_of(seats.best[seat], dice, total, seats.least[seat])[1]
-            place = -1 if row < 0 else row * FIELDS + seats.fields[seat, row, total]
-        if place >= 0:
-            rows[seat, place // FIELDS, place % FIELDS] = total
+            cell = -1 if row < 0 else row * FIELDS + seats.fields[seat, row, total]
+        if cell >= 0:
+            rows[seat, cell // FIELDS, cell % FIELDS] = total
         elif seat == active:
             fails[seat] += 1
-        stale[seat] = place >= 0 or seat == active
+        stale[seat] = cell >= 0 or seat == active
         ended = ended or ends_match(rows[seat], fails[seat])
         choices[seat] = UNDECIDED
     return ended
 
 
-@whole
+@jit_callable
 def match_returns(
     table: SheetTable, net: ValueNet, start: tuple[Any, Any], seat: int, active: int, decided: Any, dice: int,
     rolls: int, total: int, times: int, seed: int,
@@ -157,11 +157,11 @@ def rollouts(state: QwintoState, seat: int, move: str, games: int, seed: int) ->
     decided, rolls = np.full(state.players, UNDECIDED), 0
     dice = state.chosen
     if state.phase == "enter":
-        for one, choice in enumerate(state.choices):
-            made = move if one == seat else choice
+        for player, choice in enumerate(state.choices):
+            made = move if player == seat else choice
             if made is not None:
                 row, field = (0, -1) if made == PASS else state.place(made)
-                decided[one] = row * FIELDS + field
+                decided[player] = row * FIELDS + field
     elif state.phase == "choose":
         dice, rolls = tuple(move.split()[1:]), 2
     elif move == AGAIN:

@@ -35,14 +35,14 @@ def position_values(table: ValueTable, rows: Numbers, misthrows: Numbers, turn: 
     [115.483, 121.011]
     """
     first, second = (np.array(index) for index in table.sheet.pair_index)
-    one, two = first[rows[:, 0], rows[:, 1]], second[rows[:, 2], rows[:, 3]]
+    upper, lower = first[rows[:, 0], rows[:, 1]], second[rows[:, 2], rows[:, 3]]
     _, planes, height, width = table.shape
     plane = turn * planes + misthrows
     if table.folded:
-        low, high = np.minimum(one, two), np.maximum(one, two)
+        low, high = np.minimum(upper, lower), np.maximum(upper, lower)
         index = plane * (height * (height + 1) // 2) + low * height - low * (low + 1) // 2 + high
     else:
-        index = (plane * height + one) * width + two
+        index = (plane * height + upper) * width + lower
     found: Floats = np.asarray(table.values)[index] * table.step
     return found
 

@@ -49,7 +49,7 @@ class MoveBreakdown:
         start = self.worth(self.rows, self.misthrows, 0)
         for order in orders:
             rows, made, before = self.rows, 0.0, start
-            for kind, name, points, row, state in [step for one in order for step in one]:
+            for kind, name, points, row, state in [step for steps_of_cross in order for step in steps_of_cross]:
                 rows, made = (*rows[:row], state, *rows[row + 1 :]), made + points
                 after = self.worth(rows, self.misthrows, made)
                 changes[kind, name] = changes.get((kind, name), 0.0) + (after - before) / len(orders)
@@ -78,14 +78,14 @@ class MoveBreakdown:
 
     def before(self, cross: Cross, crosses: list[Cross]) -> tuple[int, int, int]:
         """Return the last cell and the number of crosses of a row before a cross, and the state of the row."""
-        same = [one[2] for one in crosses if one[1] == cross[1]]
+        same = [other[2] for other in crosses if other[1] == cross[1]]
         at = same.index(cross[2])
         state = same[at - 1] if at else self.rows[cross[1]]
         return (*self.sheet.states[state], state)
 
     def skipped(self, name: str, crosses: list[Cross]) -> tuple[str, ...]:
         """Return the cells that a cross skips."""
-        cross = next(one for one in crosses if one[0] == name)
+        cross = next(candidate for candidate in crosses if candidate[0] == name)
         last, _, _ = self.before(cross, crosses)
         here, _ = self.sheet.states[cross[2]]
         return tuple([cell.name for cell in self.state.game.spec.rows[cross[1]].cells[last + 1 : here]])
@@ -102,13 +102,13 @@ class MoveBreakdown:
     def hits_per_ten_turns(self, cells: tuple[str, ...]) -> float:
         """Return how often one of these cells comes up in ten turns at the table."""
         state, sheet = self.state, self.sheet
-        gone = {sheet.die_of_row[row] for row, one in enumerate(self.rows) if one == sheet.locked}
+        gone = {sheet.die_of_row[row] for row, row_state in enumerate(self.rows) if row_state == sheet.locked}
         total = 0.0
         for name in cells:
             target = state.game.layout.targets[name]
-            place = target.bit.bit_length() - 1
-            die = sheet.colours[target.row][place]
-            total += times_in_ten(sheet.faces, sheet.numbers[target.row][place], state.players, die in gone)
+            index = target.bit.bit_length() - 1
+            die = sheet.colours[target.row][index]
+            total += times_in_ten(sheet.faces, sheet.numbers[target.row][index], state.players, die in gone)
         return total
 
 
@@ -133,11 +133,11 @@ def crosses_at(sheet: SolvableSheet, game: CrossingGame, rows: Rows, places: tup
     """Return the crosses that are made at some places, one after the other, where the rows allow them."""
     table, states = sheet.turn_table, [*rows]
     crosses: list[Cross] = []
-    for place in places:
-        row = place // CELLS
-        if table.after[CELLS * states[row] + place % CELLS]:
-            gain = cross(table, states, place)
-            crosses.append((move_at(game, place), row, states[row], gain))
+    for cell_id in places:
+        row = cell_id // CELLS
+        if table.after[CELLS * states[row] + cell_id % CELLS]:
+            gain = cross(table, states, cell_id)
+            crosses.append((move_at(game, cell_id), row, states[row], gain))
     return crosses
 
 
@@ -152,7 +152,12 @@ def times_in_ten(faces: int, number: int, players: int, white_only: bool = False
     (4.17, 2.29)
     """
     numbers = range(1, faces + 1)
-    white = sum([one + two == number for one in numbers for two in numbers]) * faces
-    hits = [number in (one + two, one + die, two + die) for one in numbers for two in numbers for die in numbers]
+    white = sum([white1 + white2 == number for white1 in numbers for white2 in numbers]) * faces
+    hits = [
+        number in (white1 + white2, white1 + die, white2 + die)
+        for white1 in numbers
+        for white2 in numbers
+        for die in numbers
+    ]
     own = white if white_only else sum(hits)
     return 10 * (own + (players - 1) * white) / (players * faces**3)

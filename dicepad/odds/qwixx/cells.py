@@ -82,9 +82,9 @@ def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
     first, second = (game.spec.dice[index].faces for index in game.whites)
     third = next(game.spec.dice[index].faces for index in game.coloured_dice if game.spec.dice[index].colour == colour)
     ways = {"white": 0, "colour": 0, "both": 0}
-    for one, two, three in product(first, second, third):
-        by_white = one.number + two.number == number
-        by_colour = number in (one.number + three.number, two.number + three.number)
+    for white1, white2, coloured in product(first, second, third):
+        by_white = white1.number + white2.number == number
+        by_colour = number in (white1.number + coloured.number, white2.number + coloured.number)
         if by_white or by_colour:
             ways["both" if by_white and by_colour else "white" if by_white else "colour"] += 1
     return {how: Fraction(count, sum(ways.values())) for how, count in ways.items()}
@@ -93,7 +93,7 @@ def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
 def named(game: CrossingGame, cell: str) -> tuple[str, int]:
     """Return the colour and the number of a cell. Raises `DicepadError` if the sheet has no such cell."""
     for row in game.spec.rows:
-        for one in row.cells:
-            if one.name == cell:
-                return str(one.colour), int(one.number or 0)
+        for spec_cell in row.cells:
+            if spec_cell.name == cell:
+                return str(spec_cell.colour), int(spec_cell.number or 0)
     raise DicepadError(f"there is no cell {quoted(cell)}; cells have names such as {game.spec.rows[0].cells[0].name}")

@@ -9,17 +9,17 @@ import numpy as np
 
 from ..arrays import Numbers, Whole
 from ..compiled import njit
-from .compiled_turn import Indices, lay
+from .compiled_turn import Indices, cells_for_roll
 from .solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
 
 __all__ = ["lay_number", "mix", "random_place", "roll"]
 
 
 @njit
-def mix(seed: int | np.uint64, one: Whole, two: Whole) -> np.uint64:
+def mix(seed: int | np.uint64, first: Whole, second: Whole) -> np.uint64:
     """Return 64 random bits for three whole numbers, mixed in one by one by the finaliser of splitmix64."""
     bits = np.uint64(seed)
-    for part in (np.uint64(one), np.uint64(two), np.uint64(0)):
+    for part in (np.uint64(first), np.uint64(second), np.uint64(0)):
         bits = bits * np.uint64(0x9E3779B97F4A7C15) + part + np.uint64(0x9E3779B97F4A7C15)
         bits = (bits ^ (bits >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
         bits = (bits ^ (bits >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -28,9 +28,9 @@ def mix(seed: int | np.uint64, one: Whole, two: Whole) -> np.uint64:
 
 
 @njit
-def chance(noise: np.uint64, place: Whole) -> np.uint64:
+def chance(noise: np.uint64, cell_id: Whole) -> np.uint64:
     """Return the weight of a place. The random strategy takes the place with the greatest weight."""
-    return mix(noise, place // CELLS, place % CELLS)
+    return mix(noise, cell_id // CELLS, cell_id % CELLS)
 
 
 @njit
@@ -52,7 +52,7 @@ def lay_number(table: TurnTable, rolls: Numbers, number: Whole, places: Indices)
     The remainder of the number gives the white dice and the first coloured one, the quotient the other coloured dice.
     """
     whites, colours = rolls[number % len(rolls)], rolls[number // len(rolls)]
-    total: Whole = lay(table, whites[0], whites[1], (whites[2], colours[0], colours[1], colours[2]), places)
+    total: Whole = cells_for_roll(table, whites[0], whites[1], (whites[2], colours[0], colours[1], colours[2]), places)
     return total
 
 

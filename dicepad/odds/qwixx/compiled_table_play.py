@@ -78,7 +78,7 @@ def rate_option(
     table: TurnTable,
     lineup: Lineup,
     view: Viewpoint,
-    place: Whole,
+    index: Whole,
     over: bool,
     missed: bool,
     points: Whole,
@@ -88,9 +88,9 @@ def rate_option(
 ) -> None:
     """Write down where the value of an option stands that leads to a position, and how many points it makes at once.
 
-    `place` is the index of the position in a plane.
+    `index` is the index of the position in a plane.
     """
-    at = view.here + place
+    at = view.here + index
     if missed:
         points += table.penalties[view.misthrows + 1] - table.penalties[view.misthrows]
         over = view.misthrows + 2 == len(table.penalties)
@@ -125,15 +125,15 @@ def list_options(
             made, closed = cross(table, rows, white), closed_rows(table, rows)
             upper, lower = pair_of(lineup, rows, 0), pair_of(lineup, rows, 2)
         if colour == NOWHERE:
-            place, over = position(lineup, upper, lower), closed >= table.rows_to_end
+            index, over = position(lineup, upper, lower), closed >= table.rows_to_end
             missed = white == NOWHERE and view.active and not view.crossed
-            rate_option(table, lineup, view, place, over, missed, made, options, game, option)
+            rate_option(table, lineup, view, index, over, missed, made, options, game, option)
         else:
             row = colour // CELLS
             old, points = rows[row], made + cross(table, rows, colour)
             changed, over = pair_of(lineup, rows, row), rows[row] == table.locked and closed + 1 >= table.rows_to_end
-            place = position(lineup, changed if row < 2 else upper, lower if row < 2 else changed)
-            rate_option(table, lineup, view, place, over, False, points, options, game, option)
+            index = position(lineup, changed if row < 2 else upper, lower if row < 2 else changed)
+            rate_option(table, lineup, view, index, over, False, points, options, game, option)
             rows[row] = old
     if last != NOWHERE:
         rows[last // CELLS] = kept

@@ -11,6 +11,7 @@ from .solver.sheet import TurnTable
 
 __all__ = [
     "Indices",
+    "cells_for_roll",
     "closed_rows",
     "cross",
     "cross_whites",
@@ -18,7 +19,6 @@ __all__ = [
     "finish_turn",
     "indices",
     "is_over",
-    "lay",
     "list_own",
     "list_waiting",
     "may_colour",
@@ -28,7 +28,7 @@ __all__ = [
 Indices = npt.NDArray[np.uint16]
 
 closed_rows, dice_gone = twin(turn.closed_rows), twin(turn.dice_gone)
-lay, list_waiting, list_own = twin(turn.lay), twin(turn.list_waiting), twin(turn.list_own)
+cells_for_roll, list_waiting, list_own = twin(turn.cells_for_roll), twin(turn.list_waiting), twin(turn.list_own)
 may_colour, cross, is_over = twin(turn.may_colour), twin(turn.cross), twin(turn.is_over)
 cross_whites, finish_turn = twin(turn.cross_whites), twin(turn.finish_turn)
 

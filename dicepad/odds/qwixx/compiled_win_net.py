@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..arrays import Whole
-from ..compiled import twin, whole
+from ..compiled import jit_callable, twin
 from . import win_net as plain
 from .win_net import RANK, SCALARS, SECOND, UNITS
 
@@ -55,7 +55,7 @@ class Layers(NamedTuple):
     """(seats,)"""
 
 
-@whole
+@jit_callable
 def new_layers() -> Layers:
     """Return new working memory."""
     seats, wide = 5, (5, UNITS + 1)
@@ -86,12 +86,12 @@ def net_of(seats: int) -> WinNet:
 def known_points() -> tuple[Reals, Reals]:
     """Return the numbers of all pairs of rows, and these numbers times the matrices that join two pairs."""
     states = range(plain.STATES)
-    pairs = [plain.pair_vector(one, other) for one in states for other in range(one, plain.STATES)]
+    pairs = [plain.pair_vector(low, high) for low in states for high in range(low, plain.STATES)]
     basis = np.array(pairs, np.float64)
     return basis, turned(basis, np.array(plain.weights(2).cores, np.float64))
 
 
-@whole
+@jit_callable
 def chances(net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers) -> None:
     """Write each seat's probability of winning into `layers.chances`."""
     seats, found = len(misthrows), layers.chances

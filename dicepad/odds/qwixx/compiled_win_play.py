@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..arrays import Numbers, Whole
-from ..compiled import apart, njit, whole
+from ..compiled import jit_callable, jit_shared, njit
 from .compiled_turn import cross_whites, finish_turn, is_over, list_own, may_colour
 from .compiled_win_net import Layers, WinNet, chances, new_layers
 from .solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
@@ -49,7 +49,7 @@ class Workspace(NamedTuple):
     layers: Layers
 
 
-@whole
+@jit_callable
 def new_workspace() -> Workspace:
     """Return new working memory."""
     seats = 5
@@ -102,7 +102,7 @@ def cross_window(table: TurnTable, rows: Any, points: Any, whites: Any, memory: 
     return cross_whites(table, shown, won, whites) != 0 and is_over(table, shown)
 
 
-@apart
+@jit_shared
 def chance_after_whites(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     white: Whole, colour: Whole, seat: Whole, memory: Workspace,
@@ -121,7 +121,7 @@ def chance_after_whites(
     return found
 
 
-@apart
+@jit_shared
 def chance_after(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     whites: Any, colour: Whole, seat: Whole, memory: Workspace,
@@ -134,7 +134,7 @@ def chance_after(
     return chance_after_whites(table, net, shown, misthrows, won, active, whites[active], colour, seat, memory)
 
 
-@apart
+@jit_shared
 def best_colour(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     first: int, until: int, memory: Workspace,
@@ -154,7 +154,7 @@ def best_colour(
     return best, chosen
 
 
-@apart
+@jit_shared
 def best_option(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     first: int, until: int, memory: Workspace,
@@ -168,7 +168,7 @@ def best_option(
     return best_colour(table, net, shown, misthrows, won, active, first, until, memory)
 
 
-@apart
+@jit_shared
 def decide_own_white(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole, count: int, memory: Workspace
 ) -> Whole:
@@ -194,7 +194,7 @@ def decide_own_white(
     return colour
 
 
-@apart
+@jit_shared
 def decide_other_white(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     total: Whole, colour: Whole, seat: Whole, memory: Workspace,
@@ -203,17 +203,17 @@ def decide_other_white(
     whites, sums, best = memory.whites[: len(misthrows)], memory.sums[seat], -1.0
     chosen: Whole = NOWHERE
     for slot in range(1 + ROWS):
-        place: Whole = np.int64(table.white[ROWS * total + slot - 1]) if slot else NOWHERE
-        if slot and not table.after[CELLS * rows[seat, slot - 1] + place % CELLS]:
+        cell_id: Whole = np.int64(table.white[ROWS * total + slot - 1]) if slot else NOWHERE
+        if slot and not table.after[CELLS * rows[seat, slot - 1] + cell_id % CELLS]:
             continue
-        whites[seat] = place
+        whites[seat] = cell_id
         sums[slot] += chance_after(table, net, rows, misthrows, points, active, whites, colour, seat, memory)
         if sums[slot] > best + TIE:
-            best, chosen = sums[slot], place
+            best, chosen = sums[slot], cell_id
     whites[seat] = chosen
 
 
-@whole
+@jit_callable
 def decide_whites(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     total: Whole, places: Any, memory: Workspace,
@@ -235,7 +235,7 @@ def decide_whites(
     return colour, count
 
 
-@whole
+@jit_callable
 def decide_colour(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     white: Whole, places: Any, memory: Workspace,
@@ -251,7 +251,7 @@ def decide_colour(
     return found
 
 
-@apart
+@jit_shared
 def carry_out(
     table: TurnTable, net: WinNet, rows: Any, misthrows: Any, points: Any, active: Whole,
     whites: Any, colour: Whole, again: bool, places: Any, memory: Workspace,

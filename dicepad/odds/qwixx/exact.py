@@ -69,9 +69,9 @@ def one_cell(game: CrossingGame, colour: str, number: int, name: str) -> CellCha
     first, second = (game.spec.dice[index].faces for index in game.whites)
     third = next(game.spec.dice[index].faces for index in game.coloured_dice if game.spec.dice[index].colour == colour)
     white = coloured = either = 0
-    for one, two, three in product(first, second, third):
-        by_white = one.number + two.number == number
-        by_colour = number in (one.number + three.number, two.number + three.number)
+    for white1, white2, colour_die in product(first, second, third):
+        by_white = white1.number + white2.number == number
+        by_colour = number in (white1.number + colour_die.number, white2.number + colour_die.number)
         white += by_white
         coloured += by_colour
         either += by_white or by_colour
@@ -106,13 +106,13 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
         return bool(sheet.ways(total, colour))
 
     chance = Fraction(0)
-    for one, two in product(first, second):
-        if white(one.number + two.number):
+    for white1, white2 in product(first, second):
+        if white(white1.number + white2.number):
             continue
         stuck = Fraction(1, len(first) * len(second))
         for die in coloured:
             free = sum(
-                any(colour(white.number + face.number, face.colour) for white in (one, two)) for face in die.faces
+                any(colour(white.number + face.number, face.colour) for white in (white1, white2)) for face in die.faces
             )
             stuck *= Fraction(len(die.faces) - free, len(die.faces))
         chance += stuck
@@ -138,7 +138,7 @@ def closing_chances(
     check_count("closing_chances", "rolls", rolls, 0, MOST_ROLLS)
     check_values("closing_chances", "numbers", crosses)
     check_values("closing_chances", "rows", closed)
-    index_of = {one.name: index for index, one in enumerate(game.spec.rows)}
+    index_of = {row.name: index for index, row in enumerate(game.spec.rows)}
     if row not in index_of or not index_of.keys() >= set(closed) or row in closed:
         raise DicepadError(f"{quoted(row)} is not an open row; rows: {', '.join(index_of)}")
     cells, closing = game.spec.rows[index_of[row]].cells, frozenset(game.spec.rows[index_of[row]].closing)
@@ -153,8 +153,8 @@ def closing_chances(
         if die not in gone and any(cell.colour == game.spec.dice[die].colour for cell in cells)
     }
     whites: dict[int, Counter[tuple[int, int]]] = {}
-    for one, two in product(*(game.spec.dice[index].faces for index in game.whites)):
-        low, high = sorted((one.number, two.number))
+    for white1, white2 in product(*(game.spec.dice[index].faces for index in game.whites)):
+        low, high = sorted((white1.number, white2.number))
         whites.setdefault(low + high, Counter())[low, high] += 1
     attempt = Attempt(cells, closing, game.closing_crosses, whites, faces)
     start = (at[-1] if at else -1, len(at))

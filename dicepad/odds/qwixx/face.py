@@ -88,7 +88,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
 
         sheet = solvable_sheet(game)
         # Without symmetry a sheet takes minutes to solve: nobody waits for that at a board.
-        return all(sheet.swaps) or is_kept(sheet, players)
+        return all(sheet.symmetry) or is_kept(sheet, players)
 
     def families(self, game: CrossingGame) -> tuple[Family, ...]:
         from . import heuristics, table_play, win_play

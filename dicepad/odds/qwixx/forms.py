@@ -32,7 +32,7 @@ def form(name: str) -> Form | None:
     """Return the compiled form of a strategy, or None if it has none.
 
     >>> form("friendly-2").table, form("most")
-    (TableKey(seats=2, haste=0, tempo=0), None)
+    (TableKey(seats=2, end_percent=0, points_per_round=0), None)
     """
     stem, _, number = name.partition("-")
     if name == "random":

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..arrays import Numbers, Whole
-from ..compiled import apart, njit, parallel, prange, whole
+from ..compiled import jit_callable, jit_shared, njit, parallel, prange
 from .compiled_heuristics import thumb_colour, thumb_white
 from .compiled_noise import mix, random_place, roll
 from .compiled_table_play import OptionLists, Viewpoint, best_option, list_options
@@ -69,7 +69,7 @@ class Block(NamedTuple):
     options: OptionLists
 
 
-@whole
+@jit_callable
 def new_block(games: int, seats: int) -> Block:
     """Return new working memory for this many games."""
     options = (games, MOST_OPTIONS)
@@ -115,7 +115,7 @@ def viewpoint(
     return Viewpoint(lineup.kinds[who], here, misthrows, lead, seat == active, crossed, block.places[game])
 
 
-@apart
+@jit_shared
 def white_actions(
     table: TurnTable, lineup: Lineup, block: Block, deals: Deals, games: int, turn: int, seat: int
 ) -> None:
@@ -142,7 +142,7 @@ def white_actions(
                 block.colours[game] = block.options.colours[game, number]
 
 
-@apart
+@jit_shared
 def colour_action(
     table: TurnTable, lineup: Lineup, block: Block, who: int, game: int, seat: int, noise: np.uint64, closed: Whole
 ) -> Whole:
@@ -164,7 +164,7 @@ def colour_action(
     return found
 
 
-@apart
+@jit_shared
 def play_actions(table: TurnTable, lineup: Lineup, block: Block, deals: Deals, game: int, turn: int) -> int:
     """Carry out the white actions, and play the colour action. Return how the game ends, or `GOES_ON`."""
     active = turn % len(lineup.kinds)
@@ -174,8 +174,8 @@ def play_actions(table: TurnTable, lineup: Lineup, block: Block, deals: Deals, g
         return BY_ROWS
     who = (active + deals.rotation) % len(lineup.kinds)
     noise = mix(deals.seed, deals.first + game, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
-    place = colour_action(table, lineup, block, who, game, active, noise, closed)
-    return finish_turn(table, rows, block.misthrows[game], points, active, whites[active], place)
+    cell_id = colour_action(table, lineup, block, who, game, active, noise, closed)
+    return finish_turn(table, rows, block.misthrows[game], points, active, whites[active], cell_id)
 
 
 @njit

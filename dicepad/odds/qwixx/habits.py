@@ -39,10 +39,10 @@ def kind_of(state: CrossingState, seat: int, move: str) -> int | None:
     """
     targets, masks = state.game.layout.targets, state.rows[seat]
     skipped = {}
-    for one in state.moves(seat):
-        target = targets.get(one)
+    for option in state.moves(seat):
+        target = targets.get(option)
         if target is not None:
-            skipped[one] = target.bit.bit_length() - 1 - masks[target.row].bit_length()
+            skipped[option] = target.bit.bit_length() - 1 - masks[target.row].bit_length()
     if not skipped:
         return None
     white, own, free = state.phase == "white", seat == state.active, state.crossed

@@ -25,19 +25,19 @@ LOCK_WISH: Final = 1000
 """A greater wish than any other of a rule of thumb that locks first."""
 
 
-def careful_wish(place: int, skipped: int, crosses: int, due: bool) -> int:
+def careful_wish(index: int, skipped: int, crosses: int, due: bool) -> int:
     """Rate a cell by how little it skips: at most one cell, or up to five to avoid a misthrow. Ties go to the left."""
-    return 1000 - 20 * skipped - place if skipped <= (5 if due else 1) else 0
+    return 1000 - 20 * skipped - index if skipped <= (5 if due else 1) else 0
 
 
 def gap_wish(gap: int) -> Wish:
     """Return a wish that skips at most `gap` cells, or any number of them to avoid a misthrow."""
-    return lambda place, skipped, crosses, due: 100 - skipped if skipped <= gap or due else 0
+    return lambda index, skipped, crosses, due: 100 - skipped if skipped <= gap or due else 0
 
 
 def racer_wish(gap: int) -> Wish:
     """Return a wish that prefers the row with the most crosses. One cross outweighs ten skipped cells."""
-    return lambda place, skipped, crosses, due: 100 - skipped + 10 * crosses if skipped <= gap or due else 0
+    return lambda index, skipped, crosses, due: 100 - skipped + 10 * crosses if skipped <= gap or due else 0
 
 
 def thumb(wish: Wish, *, locks: bool) -> Chooser:
@@ -54,8 +54,8 @@ def thumb(wish: Wish, *, locks: bool) -> Chooser:
             target = targets.get(move)
             if target is None:
                 continue
-            mask, place = masks[target.row], target.bit.bit_length() - 1
-            wanted = wish(place, place - mask.bit_length(), mask.bit_count(), due)
+            mask, index = masks[target.row], target.bit.bit_length() - 1
+            wanted = wish(index, index - mask.bit_length(), mask.bit_count(), due)
             if locks and target.closes:
                 wanted = LOCK_WISH
             if (wanted, -target.row) > best:

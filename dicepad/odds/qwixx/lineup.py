@@ -55,7 +55,7 @@ def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[TurnTable, Lineup
     if len(forms) < len(strategies):
         raise DicepadError(f"one of these strategies has no compiled form: {', '.join(strategies)}")
     values, starts, turns = [np.zeros(0, np.int32)], {}, {}
-    for key in sorted({one.table for one in forms if one.table}):
+    for key in sorted({strategy_form.table for strategy_form in forms if strategy_form.table}):
         table = key.open(game)
         starts[key], turns[key] = sum(map(len, values)), table.seats
         values.append(steps(table))
@@ -63,14 +63,14 @@ def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[TurnTable, Lineup
     return (
         turn_arrays(sheet.turn_table),
         Lineup(
-            np.array([one.kind for one in forms]),
-            np.array([wishes(sheet, one) for one in forms]),
+            np.array([strategy_form.kind for strategy_form in forms]),
+            np.array([wishes(sheet, strategy_form) for strategy_form in forms]),
             np.concatenate(values),
-            np.array([starts[one.table] if one.table else 0 for one in forms]),
-            np.array([turns[one.table] if one.table else 1 for one in forms]),
+            np.array([starts[strategy_form.table] if strategy_form.table else 0 for strategy_form in forms]),
+            np.array([turns[strategy_form.table] if strategy_form.table else 1 for strategy_form in forms]),
             indices([first, first.T, second, second.T]),
             len(sheet.pairs[1]),
-            sheet.swaps[2],
+            sheet.symmetry.pairs,
             len(sheet.pairs[0]) * len(sheet.pairs[1]),
         ),
         1 + np.arange(sheet.faces**3)[:, None] // sheet.faces ** np.arange(3) % sheet.faces,

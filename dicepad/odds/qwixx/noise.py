@@ -12,14 +12,14 @@ __all__ = ["mix", "roll"]
 WORD: Final = (1 << 64) - 1
 
 
-def mix(seed: int, one: int, two: int) -> int:
+def mix(seed: int, first: int, second: int) -> int:
     """Return 64 random bits for three whole numbers, mixed in one by one by the finaliser of splitmix64.
 
     >>> mix(0, 0, 0) != mix(0, 0, 1)
     True
     """
     bits = seed
-    for part in (one, two, 0):
+    for part in (first, second, 0):
         bits = (bits * 0x9E3779B97F4A7C15 + part + 0x9E3779B97F4A7C15) & WORD
         bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9 & WORD
         bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EB & WORD

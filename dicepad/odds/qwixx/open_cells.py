@@ -94,7 +94,7 @@ def chances_of_turn(
     layout, gone = game.layout, dice_gone(game, sheet)
     faces = {index: list(game.spec.dice[index].faces) for index in game.coloured_dice if index not in gone}
     first, second = (game.spec.dice[index].faces for index in game.whites)
-    whites = Counter((one.number, two.number) for one, two in product(first, second))
+    whites = Counter((white1.number, white2.number) for white1, white2 in product(first, second))
     cells = [cell for cell in layout.targets.values() if rows[cell.row] < cell.bit and sheet.is_open(cell.row)]
     last = {row: {cell.name for cell in cells if cell.closes >> row & 1} for row in range(len(layout.rows))}
     sums = {cell.name: [Fraction(0)] * 3 for cell in cells}

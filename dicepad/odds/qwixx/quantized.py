@@ -30,7 +30,7 @@ class QuantizedTurn(TableTurn):
     def __init__(self, table: ValueTable, state: CrossingState, seat: int) -> None:
         super().__init__(table, state, seat)
         exact = self.value_to_go
-        self.value_to_go = lambda misthrows, one, two: round(exact(misthrows, one, two) * STEPS) / STEPS
+        self.value_to_go = lambda misthrows, upper, lower: round(exact(misthrows, upper, lower) * STEPS) / STEPS
 
 
 class ClosingTurn(QuantizedTurn):

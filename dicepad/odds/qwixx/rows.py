@@ -56,9 +56,9 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
     {'closed': 0.8745, 'locked out': 0.1255}
     """
     check_game("row_chain", game, CrossingGame, "Qwixx")
-    spec_row = next((one for one in game.spec.rows if one.name == row), None)
+    spec_row = next((candidate for candidate in game.spec.rows if candidate.name == row), None)
     if spec_row is None:
-        raise DicepadError(f"{quoted(row)} is not a row; rows: {', '.join(one.name for one in game.spec.rows)}")
+        raise DicepadError(f"{quoted(row)} is not a row; rows: {', '.join(known.name for known in game.spec.rows)}")
     end = len(spec_row.cells) - 1
     if tuple(spec_row.closing) != (end,):
         raise DicepadError(f"row_chain: {row} is not a chain, because it does not close by its last number alone")
@@ -72,7 +72,7 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
             return at
         if end in places and at.crosses >= game.closing_crosses:
             return CLOSED
-        near = min((place for place in places if at.last < place < end), default=end)
+        near = min((index for index in places if at.last < index < end), default=end)
         if near == end or near - at.last - 1 > leave_out:
             return at
         return RowState(near, min(at.crosses + 1, game.closing_crosses))
@@ -110,14 +110,16 @@ def offers(game: CrossingGame, row: Row) -> Counter[tuple[tuple[int, ...], tuple
 
     Each key holds the places that the white sum offers, and those that the coloured dice offer.
     """
-    place = {(cell.number, cell.colour): index for index, cell in enumerate(row.cells)}
+    index_of = {(cell.number, cell.colour): index for index, cell in enumerate(row.cells)}
     by_number = {cell.number: index for index, cell in enumerate(row.cells)}
     dice = [game.spec.dice[index].faces for index in game.whites]
     colours = {cell.colour for cell in row.cells}
     dice += [game.spec.dice[index].faces for index in game.coloured_dice if game.spec.dice[index].colour in colours]
     counts: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
-    for one, two, *others in product(*dice):
-        white = by_number.get(one.number + two.number)
-        coloured = {place.get((first.number + die.number, die.colour)) for first in (one, two) for die in others}
+    for white1, white2, *others in product(*dice):
+        white = by_number.get(white1.number + white2.number)
+        coloured = {
+            index_of.get((first.number + die.number, die.colour)) for first in (white1, white2) for die in others
+        }
         counts[() if white is None else (white,), tuple(sorted(at for at in coloured if at is not None))] += 1
     return counts

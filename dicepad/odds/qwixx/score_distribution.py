@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ...errors import DicepadError
 from ...match import Game
 from ..arrays import Numbers, Steps, Whole
-from ..compiled import njit, whole
+from ..compiled import jit_callable, njit
 from ..strategies import strategy as named
 from .compiled_heuristics import thumb_white, wishes
 from .compiled_turn import Indices, closed_rows, cross, dice_gone, indices, turn_arrays
@@ -171,7 +171,7 @@ def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
         [state(count, new) for new, _ in moves] for (_, count), moves in zip(sheet.states, sheet.moves, strict=False)
     ]
     sizes = [size if row else 1 for row in sheet.numbers]
-    alike = [swap and folded for swap in sheet.swaps[:2]]
+    alike = [rows and folded for rows in (sheet.symmetry.upper, sheet.symmetry.lower)]
     upper, lower = index_pairs(sizes[:2], alike[0]), index_pairs(sizes[2:], alike[1])
     return ExpandedSheet(
         np.array([last + 1 for last, _ in sheet.states] + [sheet.cells] * len(counts)),
@@ -193,11 +193,11 @@ def rank_actions(
     Return the number of actions, and the row of the white cross, or 4.
     """
     rows = work.rows
-    place = thumb_white(table, policy.wishes, rows, total)
-    white: Whole = ROWS if place == NOWHERE else place // CELLS
+    cell_id = thumb_white(table, policy.wishes, rows, total)
+    white: Whole = ROWS if cell_id == NOWHERE else cell_id // CELLS
     old = rows[white % ROWS]
     if white < ROWS:
-        cross(table, rows, place)
+        cross(table, rows, cell_id)
     count = 0
     if closed_rows(table, rows) < table.rows_to_end:
         due = 1 if white == ROWS else 0
@@ -223,12 +223,12 @@ def share_chances(
     """
     faces = table.faces
     chances[: count + 1] = 0
-    for one in range(max(1, total - faces), min(faces, total - 1) + 1):
+    for white in range(max(1, total - faces), min(faces, total - 1) + 1):
         covered = np.uint64(0)
         below = 1.0
         for at in range(count):
             had = bits_of(covered >> actions.lanes[at], faces)
-            covered |= new_faces(sheet, actions.marks[at], one, total, covered)
+            covered |= new_faces(sheet, actions.marks[at], white, total, covered)
             still = below * sheet.shrink[had, bits_of(covered >> actions.lanes[at], faces)]
             chances[at] += below - still
             below = still
@@ -244,7 +244,7 @@ def bits_of(lane: np.uint64, faces: int) -> int:
     return count
 
 
-@whole
+@jit_callable
 def follow_layer(
     table: TurnTable,
     sheet: SheetArrays,

@@ -28,21 +28,21 @@ class TableKey(NamedTuple):
     """Key of a strategy's table: friendly seats, hurry in per cent, and points lost in each interval."""
 
     seats: int
-    haste: int = 0
-    tempo: int = 0
+    end_percent: int = 0
+    points_per_round: int = 0
 
     def open(self, game: Game) -> ValueTable:
         """Open the table, or solve it if it does not exist. Raises `DicepadError` for a game that cannot be solved."""
         from .solver.solving import table_for
 
-        return table_for(game, self.seats, haste=self.haste, tempo=self.tempo)
+        return table_for(game, self.seats, end_percent=self.end_percent, points_per_round=self.points_per_round)
 
 
 def table_key(name: str) -> TableKey:
     """Return the key of a strategy's table.
 
     >>> table_key("friendly-3"), table_key("hasty-7")
-    (TableKey(seats=3, haste=0, tempo=0), TableKey(seats=2, haste=7, tempo=0))
+    (TableKey(seats=3, end_percent=0, points_per_round=0), TableKey(seats=2, end_percent=7, points_per_round=0))
     """
     stem, *numbers = name.split("-")
     if stem == "hasty":
@@ -90,7 +90,7 @@ FAMILIES: Final = (
     Family(
         "hasty-H",
         "like closer-2, but expects the game to end before its next turn with a probability of H %",
-        tuple(f"hasty-{haste}" for haste in HASTES),
+        tuple(f"hasty-{end_percent}" for end_percent in HASTES),
         ("hasty-14",),
         maker("hasty", True),
         solved=True,
@@ -98,7 +98,7 @@ FAMILIES: Final = (
     Family(
         "hasty-H-T",
         "like hasty-H, but subtracts T points, the gain of the others, for each of its turns still to come",
-        tuple(f"hasty-{haste}-{tempo}" for haste in HASTES for tempo in TEMPOS),
+        tuple(f"hasty-{end_percent}-{points_per_round}" for end_percent in HASTES for points_per_round in TEMPOS),
         ("hasty-7-7",),
         maker("hasty", True),
         solved=True,

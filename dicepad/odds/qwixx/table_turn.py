@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...rules.crossing import CrossingState
 from ...rules.crossing.game import PASS
 from .solver.sheet import CELLS, NOWHERE
-from .solver.solvable import rolled
+from .solver.solvable import sum_and_cells
 from .turn import MOST_OPTIONS, cross, list_own, list_waiting
 
 if TYPE_CHECKING:
@@ -56,11 +56,11 @@ class TableTurn:
         best: dict[int, float] = {}
         colour_phase = self.state.phase == "colour"
         for white, colour, made, gain, to_come in self.outcomes():
-            place, value = colour if colour_phase else white, score + made + (gain + to_come)
-            if place not in best or value > best[place]:
-                best[place] = value
+            cell_id, value = colour if colour_phase else white, score + made + (gain + to_come)
+            if cell_id not in best or value > best[cell_id]:
+                best[cell_id] = value
         stay, rows = best.pop(NOWHERE), self.state.game.spec.rows
-        options = [Worth(rows[place // CELLS].cells[place % CELLS].name, value) for place, value in best.items()]
+        options = [Worth(rows[cell_id // CELLS].cells[cell_id % CELLS].name, value) for cell_id, value in best.items()]
         options.append(Worth(PASS, stay))
         return options
 
@@ -70,7 +70,7 @@ class TableTurn:
         whites = [NOWHERE] * MOST_OPTIONS
         colours = whites[:]
         if self.mine:
-            total, places = rolled(self.sheet, state)
+            total, places = sum_and_cells(self.sheet, state)
             count = list_own(table, rows, 0 if state.phase == "colour" else total, places, True, whites, colours)
         else:
             count = list_waiting(table, rows, state.white_sum, whites, colours)

@@ -24,6 +24,7 @@ __all__ = [
     "BY_ROWS",
     "GOES_ON",
     "MOST_OPTIONS",
+    "cells_for_roll",
     "close_rows",
     "closed_rows",
     "cross",
@@ -31,7 +32,6 @@ __all__ = [
     "dice_gone",
     "finish_turn",
     "is_over",
-    "lay",
     "list_own",
     "list_waiting",
     "may_colour",
@@ -62,7 +62,7 @@ def dice_gone(table: TurnTable, rows: Numbers) -> int:
     return gone
 
 
-def lay(table: TurnTable, one: Whole, two: Whole, colours: Numbers, places: Numbers) -> Whole:
+def cells_for_roll(table: TurnTable, white1: Whole, white2: Whole, colours: Numbers, places: Numbers) -> Whole:
     """Put a roll on the table: fill in two `places` for each coloured die, the nearer first. Return the white sum.
 
     A face of 0 stands for a die that has left the game.
@@ -71,12 +71,12 @@ def lay(table: TurnTable, one: Whole, two: Whole, colours: Numbers, places: Numb
     for die in range(len(colours)):
         first, second, face = NOWHERE, NOWHERE, colours[die]
         if face:
-            first, second = named[sums * die + one + face], named[sums * die + two + face]
+            first, second = named[sums * die + white1 + face], named[sums * die + white2 + face]
             if second < first:
                 first, second = second, first
         places[at], places[at + 1] = first, second
         at += 2
-    return one + two
+    return white1 + white2
 
 
 def list_waiting(table: TurnTable, rows: Numbers, total: Whole, whites: Numbers, colours: Numbers) -> int:
@@ -84,9 +84,9 @@ def list_waiting(table: TurnTable, rows: Numbers, total: Whole, whites: Numbers,
     whites[0], colours[0] = NOWHERE, NOWHERE
     count = 1
     for row in range(ROWS):
-        place = table.white[ROWS * total + row]
-        if table.after[CELLS * rows[row] + place % CELLS]:
-            whites[count], colours[count] = place, NOWHERE
+        cell_id = table.white[ROWS * total + row]
+        if table.after[CELLS * rows[row] + cell_id % CELLS]:
+            whites[count], colours[count] = cell_id, NOWHERE
             count += 1
     return count
 
@@ -102,15 +102,15 @@ def list_own(
     gone, after, locked = dice_gone(table, rows), table.after, table.locked
     count = add_colours(table, rows, gone, places, NOWHERE, every, whites, colours, 0)
     for row in range(ROWS if total else 0):
-        place, old = table.white[ROWS * total + row], rows[row]
-        new = after[CELLS * old + place % CELLS]
+        cell_id, old = table.white[ROWS * total + row], rows[row]
+        new = after[CELLS * old + cell_id % CELLS]
         if new >= locked and closed_rows(table, rows) + 1 >= table.rows_to_end:
-            whites[count], colours[count] = place, NOWHERE
+            whites[count], colours[count] = cell_id, NOWHERE
             count += 1
         elif new:
             gone_then = gone | 1 << table.die_of_row[row] if new >= locked else gone
             rows[row] = new
-            count = add_colours(table, rows, gone_then, places, place, every, whites, colours, count)
+            count = add_colours(table, rows, gone_then, places, cell_id, every, whites, colours, count)
             rows[row] = old
     return count
 
@@ -145,16 +145,16 @@ def add_colours(
     return count
 
 
-def may_colour(table: TurnTable, rows: Numbers, place: Whole) -> bool:
+def may_colour(table: TurnTable, rows: Numbers, cell_id: Whole) -> bool:
     """Return whether a place can be crossed with a coloured die that is still in the game."""
-    step = CELLS * rows[place // CELLS] + place % CELLS
-    return table.after[step] != 0 and not dice_gone(table, rows) >> table.die[place] & 1
+    step = CELLS * rows[cell_id // CELLS] + cell_id % CELLS
+    return table.after[step] != 0 and not dice_gone(table, rows) >> table.die[cell_id] & 1
 
 
-def cross(table: TurnTable, rows: Numbers, place: Whole) -> int:
+def cross(table: TurnTable, rows: Numbers, cell_id: Whole) -> int:
     """Cross a place on a seat's sheet. Return the points of the cross."""
-    row = place // CELLS
-    step = CELLS * rows[row] + place % CELLS
+    row = cell_id // CELLS
+    step = CELLS * rows[row] + cell_id % CELLS
     rows[row] = table.after[step]
     points: int = table.gain[step]
     return points
@@ -178,11 +178,11 @@ def cross_whites(table: TurnTable, rows: Numbers, points: Numbers, whites: Numbe
     """Cross the white sum at each seat's place, then close rows. Return the mask of the rows that this closes."""
     closed = 0
     for seat in range(len(points)):
-        place = whites[seat]
-        if place != NOWHERE:
-            points[seat] += cross(table, rows[seat], place)
-            if rows[seat][place // CELLS] >= table.locked:
-                closed |= 1 << place // CELLS
+        cell_id = whites[seat]
+        if cell_id != NOWHERE:
+            points[seat] += cross(table, rows[seat], cell_id)
+            if rows[seat][cell_id // CELLS] >= table.locked:
+                closed |= 1 << cell_id // CELLS
     if closed:
         close_rows(table, rows, closed)
     return closed

@@ -49,7 +49,7 @@ class WinJudge(Judge):
         seats = list(played_styles(match))
         if reviewed is not None:
             seats[reviewed] = PlayedStyle(WINNER, False)
-        return judge_among(tuple([one.style for one in seats]), any(one.unsure for one in seats))
+        return judge_among(tuple([seat.style for seat in seats]), any(seat.unsure for seat in seats))
 
     @property
     def unit(self) -> Unit:
@@ -125,8 +125,8 @@ def resulting_state(turn: WinTurn, plan: Plan) -> CrossingState:
     """Return the state after a turn that follows a plan."""
     state, (whites, colour) = turn.state, plan
 
-    def name(place: int, moves: tuple[str, ...]) -> str:
-        cell = move_at(state.game, place)
+    def name(cell_id: int, moves: tuple[str, ...]) -> str:
+        cell = move_at(state.game, cell_id)
         return cell if cell in moves else PASS
 
     for seat in state.to_act if state.phase == "white" else ():
@@ -154,19 +154,21 @@ def sheet_worth(
 ) -> Callable[[tuple[int, ...], int, float], float]:
     """Return a function that values a seat's sheet after a change, if all other seats play as expected."""
     active, count = turn.state.active, len(turn.seats)
-    seats = turn.crossed(turn.seats, tuple([NOWHERE if one == seat else place for one, place in enumerate(whites)]))
+    seats = turn.crossed(
+        turn.seats, tuple([NOWHERE if index == seat else cell_id for index, cell_id in enumerate(whites)])
+    )
     if seat != active and not turn.is_over(seats) and may_colour(turn.table, seats[active].rows, colour):
-        seats = turn.crossed(seats, tuple([colour if one == active else NOWHERE for one in range(count)]))
+        seats = turn.crossed(seats, tuple([colour if index == active else NOWHERE for index in range(count)]))
     locked, own = turn.sheet.locked, turn.seats[seat]
     roller = (active + 1) % count
 
     def worth(rows: tuple[int, ...], misthrows: int, made: float) -> float:
         closed = [row for row in range(len(rows)) if locked in (rows[row], seats[seat].rows[row])]
         tried = []
-        for one, sheet in enumerate(seats):
-            states = rows if one == seat else sheet.rows
+        for index, sheet in enumerate(seats):
+            states = rows if index == seat else sheet.rows
             states = tuple([locked if row in closed else state for row, state in enumerate(states)])
-            if one == seat:
+            if index == seat:
                 tried.append(SeatState(states, misthrows, own.points + round(made)))
             else:
                 tried.append(SeatState(states, sheet.misthrows, sheet.points))

@@ -216,13 +216,13 @@ def mixed(planes: tuple[tuple[Vector, ...], ...], style: Style) -> list[Vector]:
     return found
 
 
-def pair_index(one: int, other: int) -> int:
+def pair_index(state: int, other: int) -> int:
     """Return the number of the states of two rows, in any order.
 
     >>> pair_index(0, 0), pair_index(56, 1), pair_index(56, 56)
     (0, 112, 1652)
     """
-    low, high = min(one, other), max(one, other)
+    low, high = min(state, other), max(state, other)
     return low * STATES - low * (low - 1) // 2 + high - low
 
 
@@ -241,31 +241,31 @@ def joined_to(state: int) -> tuple[Vector, ...]:
 
 
 @lru_cache(maxsize=512)
-def pair_vector(one: int, other: int) -> Vector:
+def pair_vector(state: int, other: int) -> Vector:
     """Return the `RANK` numbers of the states of two rows."""
     total = [0.0] * RANK
-    for number, vector in zip(weights(2).rows[one], joined_to(other), strict=True):
+    for number, vector in zip(weights(2).rows[state], joined_to(other), strict=True):
         total = [a + number * b for a, b in zip(total, vector, strict=True)]
     return tuple(total)
 
 
 @lru_cache(maxsize=KEPT)
-def half_joined(one: int, other: int, misthrows: int, wait: int) -> Vector:
+def half_joined(state: int, other: int, misthrows: int, wait: int) -> Vector:
     """Return the vector with which the states of two rows multiply the numbers of the other two rows."""
-    numbers = pair_vector(one, other)
+    numbers = pair_vector(state, other)
     return tuple([dot(row, numbers) for row in weights(2).cores[wait][misthrows]])
 
 
 @lru_cache(maxsize=KEPT)
 def to_come(rows: Rows, misthrows: int, wait: int) -> float:
     """Return the approximate points that a sheet still makes."""
-    one = pair_vector(min(rows[:2]), max(rows[:2]))
-    return dot(one, half_joined(min(rows[2:]), max(rows[2:]), misthrows, min(wait, 1)))
+    numbers = pair_vector(min(rows[:2]), max(rows[:2]))
+    return dot(numbers, half_joined(min(rows[2:]), max(rows[2:]), misthrows, min(wait, 1)))
 
 
-def dot(one: Vector, other: Vector) -> float:
+def dot(vector: Vector, other: Vector) -> float:
     """Return the sum of the products of two vectors."""
-    return sum([a * b for a, b in zip(one, other, strict=True)])
+    return sum([a * b for a, b in zip(vector, other, strict=True)])
 
 
 class Layers(NamedTuple):

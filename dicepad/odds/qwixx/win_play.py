@@ -18,7 +18,7 @@ from ...match import Game
 from ...rules.crossing import CrossingGame, CrossingState
 from ..strategy import Chooser, Family
 from .solver.sheet import NOWHERE, ROWS
-from .solver.solvable import is_solvable, move_at, place_of, rolled, solvable_sheet
+from .solver.solvable import is_solvable, move_at, place_of, solvable_sheet, sum_and_cells
 from .turn import GOES_ON, MOST_OPTIONS, cross_whites, finish_turn, is_over, list_own, list_waiting, may_colour
 from .win_net import SeatState, Style, chances_of
 
@@ -152,9 +152,9 @@ class WinTurn:
         self.best: dict[Whites, int] = {}
 
     @cached_property
-    def rolled(self) -> tuple[int, list[int]]:
+    def sum_and_cells(self) -> tuple[int, list[int]]:
         """The white sum, and the places of the coloured dice."""
-        return rolled(self.sheet, self.state)
+        return sum_and_cells(self.sheet, self.state)
 
     def crossed(self, seats: tuple[SeatState, ...], whites: Whites) -> tuple[SeatState, ...]:
         """Return the sheets after each seat has crossed its place. A row that any seat has closed is closed for all."""
@@ -184,8 +184,8 @@ class WinTurn:
         over = is_over(table, rows)
         if not over:
             white = ANYWHERE if self.state.crossed else whites[active]
-            place = colour if may_colour(table, rows[active], colour) else NOWHERE
-            over = finish_turn(table, rows, misthrows, points, active, white, place) != GOES_ON
+            cell_id = colour if may_colour(table, rows[active], colour) else NOWHERE
+            over = finish_turn(table, rows, misthrows, points, active, white, cell_id) != GOES_ON
         if over:
             return shares(points)
         after = [SeatState(tuple(rows[seat]), misthrows[seat], points[seat]) for seat in range(len(seats))]
@@ -197,23 +197,25 @@ class WinTurn:
             active = self.state.active
             seats = self.crossed(self.seats, whites)
             options = [NOWHERE] if self.is_over(seats) else self.colours(seats[active])
-            self.best[whites] = first_best({place: self.chances_after(whites, place)[active] for place in options})
+            self.best[whites] = first_best(
+                {cell_id: self.chances_after(whites, cell_id)[active] for cell_id in options}
+            )
         return self.best[whites]
 
     def colours(self, seat: SeatState) -> list[int]:
         """Return the options with the coloured dice for the active seat's sheet: first no cross, then the dice."""
         whites, colours = [NOWHERE] * MOST_OPTIONS, [NOWHERE] * MOST_OPTIONS
-        return colours[: list_own(self.table, list(seat.rows), 0, self.rolled[1], True, whites, colours)]
+        return colours[: list_own(self.table, list(seat.rows), 0, self.sum_and_cells[1], True, whites, colours)]
 
     def whites(self, seat: SeatState) -> list[int]:
         """Return the options with the white sum for a sheet: first no cross, then the rows in order."""
         whites, colours = [NOWHERE] * (1 + ROWS), [NOWHERE] * (1 + ROWS)
-        return whites[: list_waiting(self.table, seat.rows, self.rolled[0], whites, colours)]
+        return whites[: list_waiting(self.table, seat.rows, self.sum_and_cells[0], whites, colours)]
 
-    def with_place(self, plan: Plan, seat: int, place: int) -> Plan:
+    def with_place(self, plan: Plan, seat: int, cell_id: int) -> Plan:
         """Return a plan in which a seat crosses another place. The active seat then chooses its best colour action."""
         whites, colour = plan
-        whites = (*whites[:seat], place, *whites[seat + 1 :])
+        whites = (*whites[:seat], cell_id, *whites[seat + 1 :])
         return whites, self.best_colour(whites) if seat == self.state.active else colour
 
     def on_average(self, seat: int, plans: list[Plan]) -> float:
@@ -231,8 +233,10 @@ class WinTurn:
             for step in range(count):
                 seat = (active + step) % count
                 seen[seat].append(plan)
-                tried = {place: [self.with_place(one, seat, place) for one in seen[seat]] for place in places[seat]}
-                chosen = first_best({place: self.on_average(seat, plans) for place, plans in tried.items()})
+                tried = {
+                    cell_id: [self.with_place(plan, seat, cell_id) for plan in seen[seat]] for cell_id in places[seat]
+                }
+                chosen = first_best({cell_id: self.on_average(seat, plans) for cell_id, plans in tried.items()})
                 plan = tried[chosen][-1]
         return seen, plan
 
@@ -250,7 +254,7 @@ class WinTurn:
         if not self.state.moves(seat):
             return {}
         places = (self.colours if self.state.phase == "colour" else self.whites)(self.seats[seat])
-        moves = [move_at(self.state.game, place) for place in places]
+        moves = [move_at(self.state.game, cell_id) for cell_id in places]
         return {move: self.chance(seat, move) for move in moves}
 
     def chance(self, seat: int, move: str) -> float:
@@ -273,7 +277,7 @@ def option_chances(state: CrossingState, seat: int, styles: Styles | None = None
     turn = WinTurn(state, styles)
     if not state.moves(seat):
         raise DicepadError("moves have probabilities of winning only while the seat must decide")
-    return dict(sorted(turn.options(seat).items(), key=lambda one: -round(one[1] / TIE)))
+    return dict(sorted(turn.options(seat).items(), key=lambda item: -round(item[1] / TIE)))
 
 
 def winner(game: Game) -> Chooser:

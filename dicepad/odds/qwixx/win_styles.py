@@ -43,7 +43,7 @@ def named_style(name: str) -> Style | None:
     >>> sum(named_style("winner")), sum(named_style("solo")), named_style("gap-2"), named_style("Ann")
     (0.0, 1.0, None, None)
     """
-    return tuple([float(name == one) for one in STYLES]) if name in (*STYLES, "winner") else None
+    return tuple([float(name == style) for style in STYLES]) if name in (*STYLES, "winner") else None
 
 
 def named_styles(*names: str) -> tuple[Style, ...]:
@@ -116,4 +116,4 @@ def styles_of(match: Match) -> tuple[Style, ...]:
     >>> styles_of(Match.begin(load("qwixx"), 2)) == (UNKNOWN, UNKNOWN)
     True
     """
-    return tuple([one.style for one in played_styles(match)])
+    return tuple([played_style.style for played_style in played_styles(match)])

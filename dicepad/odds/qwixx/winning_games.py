@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..arrays import Numbers, Whole
-from ..compiled import apart, in_threads, whole
+from ..compiled import in_threads, jit_callable, jit_shared
 from .compiled_noise import mix, roll
 from .compiled_turn import cross_whites, finish_turn, is_over
 from .compiled_win_net import WinNet
@@ -22,7 +22,7 @@ from .turn import BY_ROWS, GOES_ON
 __all__ = ["play_to_win"]
 
 
-@apart
+@jit_shared
 def decide_window(
     table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, memory: Workspace
 ) -> None:
@@ -40,7 +40,7 @@ def decide_window(
             white_actions(table, lineup, block, deals, 1, turn, seat)
 
 
-@apart
+@jit_shared
 def decide_colours(
     table: TurnTable,
     net: WinNet,
@@ -62,7 +62,7 @@ def decide_colours(
     return colour_action(table, lineup, block, who, 0, active, noise, closed)
 
 
-@apart
+@jit_shared
 def play_turn(
     table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, memory: Workspace
 ) -> int:
@@ -74,11 +74,11 @@ def play_turn(
     closed = cross_whites(table, rows, points, block.whites[0])
     if closed and is_over(table, rows):
         return BY_ROWS
-    place = decide_colours(table, net, lineup, block, deals, turn, closed, memory)
-    return finish_turn(table, rows, misthrows, points, active, block.whites[0, active], place)
+    cell_id = decide_colours(table, net, lineup, block, deals, turn, closed, memory)
+    return finish_turn(table, rows, misthrows, points, active, block.whites[0, active], cell_id)
 
 
-@apart
+@jit_shared
 def play_deal(
     net: WinNet, table: TurnTable, lineup: Lineup, deals: Deals, block: Block, memory: Workspace, scores: Numbers
 ) -> tuple[int, int]:
@@ -99,7 +99,7 @@ def play_deal(
     return ending, turn
 
 
-@whole
+@jit_callable
 def play_deals(
     net: WinNet, table: TurnTable, lineup: Lineup, rolls: Numbers, seed: int, first: int, results: Results
 ) -> None:

@@ -86,10 +86,10 @@ class Links(Addition):
             first, second = (layout.cell(table, key, name)[0] for name in pair)
             if first == second:
                 raise table.fail(key, "both cells are in the same row")
-            for one, other in (pair, reversed(pair)):
-                if one in partners:
-                    raise table.fail(key, f"{one} already has another link")
-                partners[one] = other
+            for cell, partner in (pair, reversed(pair)):
+                if cell in partners:
+                    raise table.fail(key, f"{cell} already has another link")
+                partners[cell] = partner
         return [cls(index, cells=tuple(partners), partners=partners)]
 
     def crossed(self, sheet: SheetInPlay, target: Target) -> None:
@@ -99,11 +99,11 @@ class Links(Addition):
 
     def check(self, sheet: SheetInPlay, position: TableReader) -> None:
         targets = sheet.layout.targets
-        for one, other in self.partners.items():
-            first, second = targets[one], targets[other]
+        for cell, partner in self.partners.items():
+            first, second = targets[cell], targets[partner]
             if sheet.rows[first.row] & first.bit and not sheet.rows[second.row] & second.bit:
-                raise position.fail("", f"{one} and {other} are linked, but only {one} is crossed").coded(
-                    "linked", cell=one, next=other
+                raise position.fail("", f"{cell} and {partner} are linked, but only {cell} is crossed").coded(
+                    "linked", cell=cell, next=partner
                 )
 
 

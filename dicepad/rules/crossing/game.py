@@ -167,7 +167,7 @@ def read_dice(spec: Spec, details: TableReader) -> tuple[tuple[int, ...], dict[s
 def white_totals(spec: Spec, whites: tuple[int, ...]) -> frozenset[int]:
     """Return the sums that the two white dice can make."""
     first, second = (spec.dice[index].faces for index in whites)
-    return frozenset(one.number + two.number for one in first for two in second)
+    return frozenset(white1.number + white2.number for white1 in first for white2 in second)
 
 
 def check_cells(

@@ -74,18 +74,16 @@ class Layout:
         """Return the points for this many crosses in a row. Crosses beyond the table add nothing."""
         return self.points[min(crosses, len(self.points) - 1)]
 
-    def cell(self, table: TableReader, place: str, name: str, *, may_close: bool = False) -> tuple[int, int]:
+    def cell(self, table: TableReader, key: str, name: str, *, may_close: bool = False) -> tuple[int, int]:
         """Return the row and the position of a cell that a spec names.
 
         Refuse a cell that closes its row, unless `may_close`.
         """
         target = self.targets.get(name)
         if target is None:
-            raise table.fail(
-                place, f"{name!r} is not a cell of this sheet; a cell is its row and number, such as red.7"
-            )
+            raise table.fail(key, f"{name!r} is not a cell of this sheet; a cell is its row and number, such as red.7")
         if target.closes and not may_close:
-            raise table.fail(place, f"{name} closes its row, so it cannot have an addition")
+            raise table.fail(key, f"{name} closes its row, so it cannot have an addition")
         return target.row, target.bit.bit_length() - 1
 
     def cells(self, table: TableReader, key: str, *, may_close: bool = False) -> list[tuple[int, int]]:
@@ -100,12 +98,12 @@ class Layout:
             for cell_key, name in zip(cell_keys, names, strict=True)
         ]
 
-    def row(self, table: TableReader, place: str, name: str) -> int:
+    def row(self, table: TableReader, key: str, name: str) -> int:
         """Return the index of the row with this name."""
         for index, row in enumerate(self.rows):
             if row.name == name:
                 return index
-        raise table.fail(place, f"{name!r} is not a row; {either(row.name for row in self.rows)}")
+        raise table.fail(key, f"{name!r} is not a row; {either(row.name for row in self.rows)}")
 
     def masks(self, cells: Sequence[tuple[int, int]]) -> tuple[int, ...]:
         """Return one mask for each row, with the bits of these cells."""

@@ -177,7 +177,7 @@ def colour_sheets() -> tuple[tuple[str, ...], ...]:
 
 def permutations_of_four(rows: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield every order of four rows that have different letters at every place."""
-    masks = {row: sum(1 << 4 * place + LETTERS.index(letter) for place, letter in enumerate(row)) for row in rows}
+    masks = {row: sum(1 << 4 * index + LETTERS.index(letter) for index, letter in enumerate(row)) for row in rows}
 
     def grow(chosen: tuple[str, ...], left: Sequence[str]) -> Iterator[tuple[str, ...]]:
         if len(chosen) == len(LETTERS):
@@ -253,10 +253,11 @@ def count_missed(cells: Tokens) -> int:
     for cell in cells:
         colours.setdefault(cell[0], set()).add(int(cell[1:]))
     count = 0
-    for one, two in product(range(1, 7), repeat=2):
-        if not any(one + two in numbers for numbers in colours.values()):
+    for white1, white2 in product(range(1, 7), repeat=2):
+        if not any(white1 + white2 in numbers for numbers in colours.values()):
             free = [
-                sum(numbers.isdisjoint((one + die, two + die)) for die in range(1, 7)) for numbers in colours.values()
+                sum(numbers.isdisjoint((white1 + die, white2 + die)) for die in range(1, 7))
+                for numbers in colours.values()
             ]
             count += prod(free) * 6 ** (4 - len(colours))
     return count

@@ -147,7 +147,7 @@ def closed_at_once(state: CrossingState, count: int) -> bool:
     return any(
         len({seat for _, seat, _ in last}) == len(last) and len({number for _, _, number in last}) == 1
         for rows in combinations(sorted({index for index, _, _ in closings}), count)
-        if (last := [one for one in closings if one[0] in rows])
+        if (last := [closing for closing in closings if closing[0] in rows])
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..task import TaskType
+from .best import BEST
 from .cell import CELL
 from .crosses import CROSSES
 from .kneifen import KNEIFEN
@@ -18,6 +19,6 @@ from .wait import WAIT
 __all__ = ["TYPES"]
 
 TYPES: Final[Mapping[str, TaskType]] = {
-    each.id: each for each in (SCORE, CROSSES, MISTAKE, SQUARE, CELL, WAIT, TREE, KNEIFEN)
+    each.id: each for each in (SCORE, CROSSES, MISTAKE, SQUARE, CELL, WAIT, TREE, KNEIFEN, BEST)
 }
 """All types of tasks by their ids, the easiest first."""

@@ -108,8 +108,10 @@ def way_to(level: int, white: CrossingState, refused: dict[str, str]) -> list[Sa
             if face is not None and face.colour in COLOURS:
                 sums = tuple([f"{face.number} + {each} = {face.number + each}" for each in dict.fromkeys((one, other))])
                 way.append(said("crosses.colour", colour=said(f"colour.{face.colour}"), sums=sums))
-    for name, reason in refused.items():
-        way.append(said(f"crosses.not_{reason.replace('-', '_')}", cell=cell(name)))
+    for reason in REFUSED:
+        found = tuple([cell(name) for name, why in refused.items() if why == reason])
+        if found:
+            way.append(said(f"crosses.not_{reason.replace('-', '_')}", cells=found))
     return way
 
 

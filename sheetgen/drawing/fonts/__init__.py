@@ -56,7 +56,7 @@ def characters(data: bytes, cmap: int) -> list[tuple[int, int]]:
     )
     segments = struct.unpack_from(">H", data, offset + 6)[0] // 2
     lists = [offset + 14, *(offset + 16 + 2 * segments * part for part in (1, 2, 3))]
-    ends, starts, deltas, ranges = (struct.unpack_from(f">{segments}H", data, place) for place in lists)
+    ends, starts, deltas, ranges = (struct.unpack_from(f">{segments}H", data, offset) for offset in lists)
     pairs = []
     for index, (end, start, delta, skip) in enumerate(zip(ends, starts, deltas, ranges, strict=True)):
         for code in range(start, min(end, 0xFFFE) + 1):

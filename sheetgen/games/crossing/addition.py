@@ -9,6 +9,7 @@ from dicepad.rules.crossing import Addition, CrossingGame
 from dicepad.spec import Cell
 
 from ...drawing.marks import Box
+from ...drawing.parts import Part
 from ...drawing.result import ResultBox
 from ...drawing.sketch import Sketch
 from ...wording import Wording
@@ -57,12 +58,6 @@ class AdditionFace(Generic[Own]):
         """Return the cells that take part, from left to right and then from top to bottom."""
         places = ((column, cell.name) for row in self.game.spec.rows for column, cell in enumerate(row.cells))
         return [name for _, name in sorted(places, key=lambda each: each[0]) if name in self.cells]
-
-    def first(self) -> str:
-        """Return the cell that pictures show: the middle one of the addition's cells in the first row that has any."""
-        names = [cell.name for row in self.game.spec.rows for cell in row.cells if cell.name in self.cells]
-        row = [name for name in names if name.partition(".")[0] == names[0].partition(".")[0]]
-        return row[len(row) // 2]
 
     # On the rows
 
@@ -129,8 +124,12 @@ class AdditionFace(Generic[Own]):
 
     # On the back
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw the picture for the short rules."""
+    def badge_of(self, cell: str) -> str:
+        """Return the text of a cell's badge, or an empty text. On the back, badges are above their cells."""
+        return ""
+
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Return the picture for the short rules, of the turn that all pictures show."""
         raise NotImplementedError
 
     # On a board

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Final
 
 from dicepad.rules.crossing import CrossingGame
@@ -19,6 +21,7 @@ from dicepad.spec import Cell
 
 from ...drawing.marks import HEAVY, THIN, Box, Line, Rect
 from ...drawing.palette import PALE
+from ...drawing.parts import EDGE, Arrow, Beside, Gap, Part, Result, RowPiece, Sign, Stack, draw_pencil, joined
 from ...drawing.pictures import flag, shape
 from ...drawing.result import ResultBox
 from ...drawing.sketch import CELL, PAD, SMALL, TIMES, Sketch
@@ -41,7 +44,7 @@ from .places import (
     lines_of,
     outlined,
 )
-from .tiles import CrossingTiles
+from .tiles import CrossingTiles, Figure
 
 __all__ = ["BarFace", "DoubleFace", "FrameFace", "LinkFace", "PairFace"]
 
@@ -49,6 +52,8 @@ SCORED: Final = (DOUBLE_FEWEST, POINTS)
 """Gifts of bonus pairs that are counted at the end."""
 ENTRY: Final = 2.45
 """Least width of an entry of the legend, in units."""
+APART: Final = 0.15
+"""Space between the rows of two linked cells on the back, in units."""
 
 
 class DoubleFace(AdditionFace[DoubleCells]):
@@ -65,16 +70,14 @@ class DoubleFace(AdditionFace[DoubleCells]):
             return ()
         return corner_badge(sketch, box, f"2{TIMES}", 0.42)
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw a number with its badge, and the two crosses that it counts for."""
-        sketch = tiles.sketch
-        number, equals, first, second = tiles.line(box, [0.56, 0.36, 0.4, -0.06, 0.4])
-        tiles.cell(number, self.first())
-        width = sketch.units(0.44)
-        sketch.add(*badge(sketch, number.right - width // 2, number.y - sketch.units(0.14), f"2{TIMES}", width))
-        tiles.sign(equals, "=")
-        for place in (first, second):
-            sketch.add(*sketch.cross(place.inset(sketch.units(0.06)), THIN))
+    def badge_of(self, cell: str) -> str:
+        return f"2{TIMES}" if cell in self.cells else ""
+
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Show a number with its badge, and the two crosses that it counts for."""
+        cross = Figure(0.9, partial(draw_pencil, mark="now", seed="double"))
+        number = tiles.piece([tiles.chosen(self.in_order())], badged=True)
+        return Beside((number, Sign("="), cross, Gap(0.15), cross))
 
 
 class FrameFace(AdditionFace[FramedCells]):
@@ -94,12 +97,14 @@ class FrameFace(AdditionFace[FramedCells]):
     def tallies(self) -> dict[str, Tally]:
         return {self.additions[0].points_place: Tally(dict.fromkeys(self.in_order(), 1), self.game.points)}
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw the first framed numbers from the left, which count together."""
-        sketch, names = tiles.sketch, self.in_order()[:4]
-        for place, name in zip(tiles.line(box, [-0.06, *[0.5, -0.14] * len(names)]), names, strict=True):
-            sketch.add(Rect(place.inset(-sketch.units(0.05)), radius=sketch.units(0.14), fill=sketch.ink))
-            tiles.cell(place, name)
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Show the framed numbers that are crossed, at least three of them in all, and what they score together."""
+        names = [name for name in self.in_order() if tiles.mark(name) in ("before", "now")]
+        count = len(names)
+        names += [name for name in self.in_order() if name not in names][: max(0, 3 - count)]
+        pieces = joined([tiles.piece([name]) for name in sorted(names, key=self.in_order().index)], Gap(0.25))
+        score = Result(str(self.game.layout.row_points(count)), None, f"{count}{TIMES}")
+        return Beside((*pieces, Sign("="), score) if tiles.turn else pieces)
 
 
 class LinkFace(AdditionFace[Links]):
@@ -135,15 +140,17 @@ class LinkFace(AdditionFace[Links]):
             found += link(sketch, upper, lower, 0.24, 0.13, 0.075)
         return tuple(found)
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw two linked cells, both crossed."""
-        sketch = tiles.sketch
-        side, half = sketch.units(0.48), box.height // 2
-        upper, lower = (Box(box.x, box.y + row * half + (half - side) // 2, side, side) for row in (0, 1))
-        first = self.in_order()[0]
-        tiles.cell(upper, first)
-        tiles.cell(lower, self.additions[0].partners[first])
-        sketch.add(*link(sketch, upper, lower, 0.16, 0.08, 0.05))
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Show two linked cells, the one that the turn crosses and its partner, with their link."""
+        first = tiles.chosen(self.in_order())
+        names = sorted((first, self.additions[0].partners[first]), key=lambda name: tiles.of_cell[name])
+
+        def over(sketch: Sketch, box: Box) -> None:
+            upper = Box(box.x, box.y - sketch.units(CELL + 2 * EDGE + APART), box.width, box.height)
+            sketch.add(*link(sketch, upper, box, 0.24, 0.13, 0.075))
+
+        upper, lower = (RowPiece(tiles.colour_of(name), (tiles.cell(name),), arrow=False) for name in names)
+        return Stack((upper, replace(lower, cells=(replace(lower.cells[0], over=over),))), APART)
 
 
 def link(sketch: Sketch, upper: Box, lower: Box, width: float, over: float, line: float) -> tuple[Rect, Rect]:
@@ -206,26 +213,24 @@ class BarFace(AdditionFace[BonusBar]):
             *outlined(shape(centred(field, side, side), colour, shown.band), shown.ink),
         )
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw a number with a corner, the first field of the bar, and the number that you may cross for it."""
-        sketch = tiles.sketch
-        number, more, field, further, gift = tiles.line(box, [0.52, 0.32, 0.46, 0.32, 0.52])
-        given = self.game.spec.rows[self.bar.bar[0]]
-        name = next((name for name in self.in_order() if name.partition(".")[0] != given.name), self.first())
-        tiles.cell(number, name)
-        side = sketch.units(0.17)
-        inner = number.inset(round(0.08 * number.width))
-        colour = next(row.colour for row in self.game.spec.rows if row.name == name.partition(".")[0])
-        sketch.add(*flag(Box(inner.right - side, inner.y, side, side), sketch.tone(colour).ink))
-        for place in (more, further):
-            tiles.to_the_right(place.inset(sketch.units(0.04)))
-        shown = sketch.tone(given.colour)
-        sketch.add(
-            Rect(field, radius=sketch.units(0.08), fill=shown.cell, stroke=shown.ink, line=THIN),
-            *shape(field.inset(sketch.units(0.12)), given.colour, shown.band),
-            *sketch.cross(field.inset(sketch.units(0.05)), THIN),
-        )
-        tiles.cell(gift, given.cells[0].name)
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Show the number with a corner that the turn crosses, the field of the bar, and the number crossed for it."""
+        used = max([number for number in range(len(self.bar.bar)) if tiles.mark(f"bar.{number + 1}")], default=0)
+        given = self.game.spec.rows[self.bar.bar[used]]
+        boxed = tiles.chosen(self.in_order())
+        cells = [cell.name for cell in given.cells]
+        gift = next((name for name in cells if name in tiles.new()), cells[0])
+
+        def draw(sketch: Sketch, box: Box) -> None:
+            shown, side = sketch.tone(given.colour), sketch.units(0.44)
+            sketch.add(
+                Rect(box, radius=sketch.units(RADIUS), fill=shown.cell, stroke=shown.ink, line=THIN),
+                *outlined(shape(centred(box, side, side), given.colour, shown.band), shown.ink),
+            )
+            draw_pencil(sketch, box, tiles.mark(f"bar.{used + 1}"), "bar")
+
+        arrow = (Gap(0.2), Arrow(0.7), Gap(0.2))
+        return Beside((tiles.piece([boxed]), *arrow, Figure(CELL, draw), *arrow, tiles.piece([gift])))
 
 
 class PairFace(AdditionFace[BonusPair]):
@@ -272,17 +277,18 @@ class PairFace(AdditionFace[BonusPair]):
         scored = [one.points_place for one in self.additions if one.gift in SCORED]
         return [ResultBox(scored[0], words.say("crossing.bonus"), "+")] if scored else []
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw two numbers with the same letter, both crossed."""
-        sketch = tiles.sketch
-        one, plus, other, equals, letter = tiles.line(box, [-0.12, 0.52, 0.3, 0.52, 0.36, 0.4])
-        pair = self.additions[0]
-        for place, name in zip((one, other), pair.cells, strict=True):
-            tiles.cell(place, name)
-            sketch.add(*badge(sketch, place.x - sketch.units(0.1), place.y - sketch.units(0.14), self.badges[name]))
-        tiles.sign(plus, "+")
-        tiles.sign(equals, "=")
-        side = sketch.units(BADGE)
-        sketch.add(
-            *badge(sketch, letter.middle[0] - side // 2, letter.middle[1] - side // 2, self.badges[pair.cells[0]])
+    def badge_of(self, cell: str) -> str:
+        return self.badges.get(cell, "")
+
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Show both numbers of the pair that the turn completes, and the letter of its bonus."""
+        chosen = tiles.chosen(list(self.badges))
+        (cells,) = (pair.cells for pair in self.additions if chosen in pair.cells)
+
+        def draw(sketch: Sketch, box: Box) -> None:
+            side = sketch.units(BADGE * sketch.grow)
+            sketch.add(*badge(sketch, box.x, box.middle[1] - side // 2, self.badges[chosen]))
+
+        return Beside(
+            (*joined([tiles.piece([name], badged=True) for name in cells], Sign("+")), Sign("="), Figure(1, draw))
         )

@@ -11,13 +11,15 @@ from typing import Final
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
 from ...drawing.marks import Box, Mark
+from ...drawing.parts import Part
 from ...drawing.sketch import Look, Sketch
-from ...drawing.tiles import Step
+from ...drawing.tiles import Step, Who
 from ...wording import Wording
-from ..face import CROSS, Remarks, ScoreFormula, SheetFace, Tally, crossed, missed
+from ..face import CROSS, Remarks, ScoreFormula, SheetFace, Tally, missed
 from .additions import faces_of
 from .front import crossing_panel
-from .tiles import CrossingTiles
+from .tiles import CrossingTiles, Lazy
+from .turn import places
 
 __all__ = ["CROSSING", "CrossingSheet"]
 
@@ -36,42 +38,38 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
 
     def guide(self, game: CrossingGame, room: Box, look: Look) -> tuple[Mark, ...]:
         sketch = self.sketch(game, room, look)
-        CrossingTiles(sketch, game).draw(look.words.say("guide.title"), self.steps(game, sketch))
+        self.tiles(game, sketch).draw(look.words.say("guide.title"), self.steps(game, sketch))
         return tuple(sketch.marks)
+
+    def tiles(self, game: CrossingGame, sketch: Sketch) -> CrossingTiles:
+        return CrossingTiles(sketch, game, faces_of(game))
 
     def steps(self, game: CrossingGame, sketch: Sketch) -> list[Step]:
         """Return the tiles: a turn step by step, changes by mixed colours and additions, the end, and the score."""
-        tiles = CrossingTiles(sketch, game)
-        spec = game.spec
-        faces = faces_of(game)
+        tiles, spec = self.tiles(game, sketch), game.spec
+        faces = tiles.faces
         misthrows = len(spec.misthrows)
         several = max(len(row.closing) for row in spec.rows)
         values = {"several": several, "count": game.closing_crosses, "rows": game.rows_to_end, "misthrows": misthrows}
         mixed = any(cell.colour != row.colour for row in spec.rows for cell in row.cells)
-        pictures: list[tuple[str, Callable[[Box], None]]] = [("guide.roll", tiles.all_dice)]
+        pictures: list[tuple[str, Callable[[], Part], Who]] = [("guide.roll", tiles.roll, "you")]
+        missed: list[tuple[str, Callable[[], Part], Who]] = [("guide.misthrow", tiles.misthrow, "")] * bool(misthrows)
         if faces:
-            pictures += [("back_crossing.sums", tiles.two_sums), ("guide.right", tiles.rising)]
+            pictures += [("back_crossing.sums", tiles.two_sums, ""), ("guide.right", tiles.rising, "")]
         else:
-            pictures += [("guide.white", tiles.white_sum), ("guide.right", tiles.rising)]
-            pictures += [("guide.colour", tiles.colour_sum)]
-        pictures.append(("back_crossing.close" if several > 1 else "guide.close", tiles.closing))
-        pictures += [("back_crossing.mixed", tiles.mixed)] * mixed
-        pictures += [(f"back_special.{one.word}", partial(one.draw_tile, tiles)) for one in faces]
-        pictures += [("guide.misthrow", partial(tiles.boxes, crossed=1))] * bool(misthrows)
-        end = "guide.end" if misthrows and not faces else "back_crossing.end"
-        pictures.append((end, tiles.end))
-        pictures.append(("guide.score", tiles.score))
+            pictures += [("guide.white", tiles.white_sum, "all"), ("guide.right", tiles.rising, "")]
+            pictures += [("guide.colour", tiles.colour_sum, "you"), *missed]
+        pictures.append(("guide.close", tiles.closing, ""))
+        pictures += [("back_crossing.mixed", tiles.mixed, "")] * mixed
+        pictures += [(f"back_special.{one.word}", partial(one.picture, tiles), "") for one in faces]
+        pictures += missed * bool(faces)
+        end = "guide.end" if misthrows and not faces and not mixed else "back_crossing.end"
+        pictures += [(end, tiles.end, ""), ("guide.score", lambda: tiles.score(self.points), "")]
         rules = {f"back_special.{one.word}": one.rule for one in faces}
-        return [Step(key, picture, values, rules.get(key, "")) for key, picture in pictures]
+        return [Step(key, Lazy(make), values, rules.get(key, ""), who) for key, make, who in pictures]
 
     def written(self, state: CrossingState, seat: int) -> dict[str, str]:
-        remembered = {one.state_key: one for one in state.game.additions if one.state_key}
-        marks: dict[str, str] = {}
-        for key, value in state.seat_json(seat).items():
-            one = remembered.get(key)
-            places = one.places(state.extras[seat][one.index]) if one else crossed(key, value)
-            marks |= dict.fromkeys(places, CROSS)
-        return marks
+        return dict.fromkeys(places(state, seat), CROSS)
 
     def kinds(self, game: CrossingGame) -> int:
         return max((one.kinds for one in game.additions), default=1)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from dicepad.rules.crossing import CrossingGame
 from dicepad.spec import Cell, Row
 
+from ...drawing import fonts
 from ...drawing.marks import FINE, HEAVY, Box, Line, Path, Rect
 from ...drawing.pictures import face, padlock, shape
 from ...drawing.sketch import PAD, Sketch
@@ -23,8 +24,8 @@ BONUS: Final = 1.0
 BETWEEN_BANDS: Final = (0.07, 2.0)
 SIGNED: Final = 0.52
 """Size of a number below the sign of its colour, or below a badge, in units."""
-LOWER: Final = 0.12
-"""White space above a number, in units, that a badge may take."""
+UNDER_BADGE: Final = 0.05
+"""Space between a badge and the number below it, and least space below that, in units."""
 
 
 class Rows:
@@ -126,9 +127,12 @@ class Rows:
             sign = Box(left, box.y + sketch.units(0.07), side, side)
             marks += shape(sign, cell.colour, shown.ink)
             top = sign.bottom
-        if badged:
-            top = box.y + sketch.units(IN_CELL + BADGE * sketch.grow) - sketch.units(LOWER)
         size = max(sketch.units(SIGNED), sketch.look.least) if signed or badged else sketch.number
+        if badged:
+            high = round(fonts.CAP * size)
+            below = box.y + sketch.units(IN_CELL + BADGE * sketch.grow + UNDER_BADGE)
+            lowest = box.bottom - sketch.units(UNDER_BADGE) - high
+            top = 2 * min(below, lowest) + high - box.bottom  # so that the number's upper edge is there
         place = Box(box.x, top, box.width, box.bottom - top)
         marks.append(sketch.text(place, str(cell.number), size, weight="bold", anchor="middle", fill=shown.ink))
         return [*marks, *(mark for one in self.faces for mark in one.over(sketch, cell, box))]

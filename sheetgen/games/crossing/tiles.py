@@ -1,248 +1,327 @@
-"""Pictures for the rules of a crossing game. Everything they show could happen on the sheet that they explain."""
+"""Pictures for the rules of a crossing game: one turn, from the roll to the score, replayed by the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import product
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any, Final
 
-from dicepad import DicepadError
-from dicepad.rules.crossing import CrossingGame
-from dicepad.spec import Cell, Row
+from dicepad.rules.crossing import CrossingGame, CrossingState
+from dicepad.spec import Cell as SheetCell
 
-from ...drawing.marks import FINE, THIN, Box, Line
-from ...drawing.pictures import arrow
-from ...drawing.sketch import TIMES, Sketch
-from ..pieces import Dice, Gap, Number, Piece, RowPart, Sign, draw_picture
-from ..tiles import GameTiles
+from ...drawing.marks import FINE, Box, Rect
+from ...drawing.parts import (
+    Arrow,
+    Beside,
+    Boxes,
+    Cell,
+    Die,
+    Extent,
+    Gap,
+    Marked,
+    Part,
+    Result,
+    RowPiece,
+    Sign,
+    Stack,
+    draw_pencil,
+    joined,
+)
+from ...drawing.sketch import CELL, MINUS, TIMES, Sketch
+from ...drawing.tiles import Tiles
+from .places import BADGE, badge
+from .turn import ExampleTurn, example_turn, places
 
-__all__ = ["CrossingTiles"]
+__all__ = ["CrossingTiles", "Figure", "Lazy"]
 
-PREFERRED: Final = (3, 5, 1, 4, 2, 6)
-"""Faces for the pictures, if the dice have them."""
-SKIPPED: Final = 2
-"""Numbers that the cross of the white sum skips in the pictures."""
-SHOWN: Final = 5
-"""Cells in the picture of a row."""
-
-
-class ExampleRoll(NamedTuple):
-    """The roll of the example turn: two white faces, and the colour and the face of the die that the player adds."""
-
-    first: int
-    second: int
-    colour: str
-    face: int
+TILTS: Final = (-7, 5, 8, -4, 6, -8)
+SECOND: Final = 0.36
+"""Height that the boxes for second crosses add to a row, in units."""
+SHOWN: Final = 4
+"""Cells in pictures that show only the start or the end of a row."""
 
 
-def rolls(game: CrossingGame) -> Iterator[ExampleRoll]:
-    """Yield the rolls that suit every row.
+class Lazy(Part):
+    """A picture that is made when it is first measured, because the rules alone need no pictures."""
 
-    Their white sum is in every row, and their other sum is in a cell of the coloured die's colour.
+    def __init__(self, make: Callable[[], Part]) -> None:
+        self.make = make
+        self.made: Part | None = None
+
+    def part(self) -> Part:
+        """Return the picture."""
+        self.made = self.made or self.make()
+        return self.made
+
+    def measure(self, sketch: Sketch) -> Extent:
+        return self.part().measure(sketch)
+
+    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
+        self.part().draw(sketch, x, axis)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Figure(Part):
+    """The drawing of a function in a box as high as a cell, and `count` units wide."""
+
+    count: float
+    function: Callable[[Sketch, Box], None]
+
+    def measure(self, sketch: Sketch) -> Extent:
+        half = sketch.units(CELL) // 2
+        return Extent(sketch.units(self.count), half, half)
+
+    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
+        self.function(sketch, Box(x, axis - sketch.units(CELL) // 2, sketch.units(self.count), sketch.units(CELL)))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MarkedRow(Part):
+    """A piece of a row with badges above some cells, by their place, and perhaps with a second box below each cell."""
+
+    piece: RowPiece
+    badges: Mapping[int, str]
+    seconds: Mapping[int, Marked]
+
+    def measure(self, sketch: Sketch) -> Extent:
+        wide, up, down = self.piece.measure(sketch)
+        high = sketch.units(BADGE * sketch.grow - 0.1) if self.badges else 0
+        return Extent(wide, up + high, down + (sketch.units(SECOND) if self.seconds else 0))
+
+    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
+        wide, _, down = self.piece.measure(sketch)
+        shown = sketch.tone(self.piece.colour)
+        if self.seconds:
+            band = Box(x, axis, wide, down + sketch.units(SECOND))
+            sketch.add(Rect(band, radius=sketch.units(0.18), fill=shown.band, stroke=shown.ink, line=FINE))
+        self.piece.draw(sketch, x, axis)
+        for place, mark in self.seconds.items():
+            cell = self.piece.cell_box(sketch, x, axis, place)
+            box = Box(cell.x, axis + down, cell.width, sketch.units(SECOND - 0.06))
+            sketch.add(Rect(box, radius=sketch.units(0.14), fill=shown.cell, stroke=shown.ink, line=FINE))
+            side = round(0.8 * box.height)
+            draw_pencil(sketch, Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side), mark, "again")
+        for place, text in self.badges.items():
+            cell = self.piece.cell_box(sketch, x, axis, place)
+            high = sketch.units(BADGE * sketch.grow)
+            side = max(high, round(0.62 * len(text) * sketch.small) + high // 2)
+            sketch.add(*badge(sketch, cell.middle[0] - side // 2, cell.y - high, text, side))
+
+
+class CrossingTiles(Tiles):
+    """Pictures for the tiles of a crossing game, with the signs of its additions.
+
+    They show the example turn. If there is none, they show dice without pips and cells without crosses.
     """
-    white = [die for die in game.spec.dice if die.colour == "white"]
-    coloured = [die for die in reversed(game.spec.dice) if die.colour not in (None, "white")]
-    cells = {(cell.colour, cell.number) for row in game.spec.rows for cell in row.cells}
-    for first, second in product(*([face.number for face in die.faces] for die in white[:2])):
-        everywhere = all(first + second in [cell.number for cell in row.cells] for row in game.spec.rows)
-        for die, face in product(coloured, PREFERRED):
-            known = face in [one.number for one in die.faces]
-            if everywhere and known and first != second and (die.colour, second + face) in cells:
-                yield ExampleRoll(first, second, str(die.colour), face)
 
+    legend = ("before", "now")
 
-def rank(roll: ExampleRoll) -> tuple[bool, ...]:
-    """Return a sort key by which the rolls that are easiest to read come first."""
-    return (roll.first, roll.second) != (3, 5), roll.face != 1, roll.first + roll.second not in range(6, 9)
-
-
-def dice_of(game: CrossingGame, roll: ExampleRoll) -> list[tuple[int, str]]:
-    """Return the number and the colour of each die in the example turn, in the order of the dice."""
-    whites = iter((roll.first, roll.second))
-    spare = [number for number in PREFERRED if number != roll.face]
-    dice: list[tuple[int, str]] = []
-    for index, die in enumerate(game.spec.dice):
-        colour, known = str(die.colour or die.faces[0].colour), [face.number for face in die.faces]
-        other = next(number for number in (*spare[index % len(spare) :], *known) if number in known)
-        dice.append((next(whites) if colour == "white" else roll.face if colour == roll.colour else other, colour))
-    return dice
-
-
-def example_cells(row: Row, roll: ExampleRoll) -> tuple[int, int]:
-    """Return the places of the earlier cross in a row, and of the cross of the white sum."""
-    white = [cell.number for cell in row.cells].index(roll.first + roll.second)
-    return max(0, white - SKIPPED - 1), white
-
-
-def coloured_cells(game: CrossingGame, roll: ExampleRoll) -> set[str]:
-    """Return the names of the cells that the white and the coloured die name together."""
-    wanted = roll.colour, roll.second + roll.face
-    return {cell.name for row in game.spec.rows for cell in row.cells if (cell.colour, cell.number) == wanted}
-
-
-def is_playable(game: CrossingGame, roll: ExampleRoll) -> bool:
-    """Return whether the rules allow the example turn.
-
-    The active player has crossed one number of the first row. Now the white sum follows in the same row, and then the
-    sum of a white and the coloured die in any row.
-    """
-    row = game.spec.rows[0]
-    earlier, white = example_cells(row, roll)
-    dice = ",".join(f"{colour[0].upper()}{number}" for number, colour in dice_of(game, roll))
-    sheet = "" if earlier == white else f"{row.name}:{row.cells[earlier].number}"
-    try:
-        state = game.from_text(f"{sheet or '-'} / - ; active=0 phase=white dice={dice}")
-        crossed = state.play(1, "pass").play(0, row.cells[white].name)
-    except DicepadError:
-        return False
-    return bool(coloured_cells(game, roll) & set(crossed.moves(0)))
-
-
-class CrossingTiles(GameTiles):
-    """Pictures for the tiles of a crossing game."""
-
-    def __init__(self, sketch: Sketch, game: CrossingGame) -> None:
+    def __init__(self, sketch: Sketch, game: CrossingGame, faces: Sequence[Any] = ()) -> None:
         super().__init__(sketch)
         self.game = game
-        ranked = sorted(rolls(game), key=rank)
-        if not ranked:
-            raise DicepadError(
-                f"{game.spec.id}: no roll of the white dice gives a number in every row, which the guide needs"
-            )
-        self.roll = next((roll for roll in ranked if is_playable(game, roll)), ranked[0])
+        self.faces = faces
+        rows = enumerate(game.spec.rows)
+        self.of_cell = {cell.name: (index, at) for index, row in rows for at, cell in enumerate(row.cells)}
+        """The row and the place of each cell."""
 
-    def cell(self, box: Box, name: str, *, crossed: bool = True) -> None:
-        """Draw a cell of the sheet, given by its name, on the band of its row."""
-        (cell,) = (cell for row in self.game.spec.rows for cell in row.cells if cell.name == name)
-        self.band([box], cell.colour)
-        self.mini(box, cell.colour, str(cell.number), crossed=crossed)
+    @cached_property
+    def turn(self) -> ExampleTurn | None:
+        """The turn that the pictures show."""
+        return example_turn(self.game)
 
-    def white_faces(self, total: int) -> tuple[int, int]:
-        """Return two faces of the white dice that make this sum, two different ones if possible."""
-        white = [[face.number for face in die.faces] for die in self.game.spec.dice if die.colour == "white"]
-        found = [(one, other) for one, other in product(*white[:2]) if one + other == total]
-        return min(found, key=lambda pair: (pair[0] == pair[1], abs(pair[0] - pair[1]), -pair[0]))
+    # What happens in the turn
 
-    def to_the_right(self, box: Box) -> None:
-        """Draw an arrow through the middle of a box."""
-        y, tip = box.middle[1], self.sketch.units(0.18)
-        head = Box(box.right - tip, y - tip // 2, tip, tip)
-        self.sketch.add(Line(box.x, y, head.x, y, self.sketch.ink, THIN), *arrow(head, self.sketch.ink))
+    def crossed(self, state: CrossingState | None = None) -> list[str]:
+        """Return the places that seat 0 has crossed before the roll, or in this state of the turn."""
+        return places(state or self.turn.rolled, 0) if self.turn else []
 
-    def all_dice(self, box: Box) -> None:
-        """Draw the roll of the example turn: the white dice, and the coloured ones with the shapes of their rows."""
-        dice = dice_of(self.game, self.roll)
-        white, coloured = ([die for die in dice if (die[1] == "white") == wanted] for wanted in (True, False))
-        draw_picture(self, box, [Dice(white)], [Dice(coloured)])
+    def new(self) -> list[str]:
+        """Return the places that seat 0 crosses in the white action."""
+        return [name for name in self.crossed(self.turn.between) if name not in self.crossed()] if self.turn else []
 
-    def white_pieces(self) -> list[Piece]:
-        """Return the two white dice and their sum."""
-        roll = self.roll
-        return [Dice([(roll.first, "white")]), Sign("+"), Dice([(roll.second, "white")]), Sign("="), self.total]
+    def chosen(self, names: Sequence[str]) -> str:
+        """Return the cell among these that the turn crosses, or the middle one."""
+        return next((name for name in self.new() if name in names), names[len(names) // 2])
+
+    def mark(self, name: str, state: CrossingState | None = None) -> Marked:
+        """Return what happened in a place up to a state of the turn, which is its end unless you give another one."""
+        if self.turn is None:
+            return ""
+        now = self.crossed(state or self.turn.after)
+        if name in now:
+            return "before" if name in self.crossed() else "now"
+        index, at = self.of_cell.get(name, (0, 99))
+        row = [place for place, cell in enumerate(self.game.spec.rows[index].cells) if cell.name in now]
+        return "gone" if row and at < row[-1] else ""
+
+    # Pieces of rows
+
+    def cell(self, name: str, state: CrossingState | None = None) -> Cell:
+        """Return a cell as it is on the front, with what happened there."""
+        index, at = self.of_cell[name]
+        row = self.game.spec.rows[index]
+        cell = row.cells[at]
+        return Cell(
+            str(cell.number),
+            self.mark(name, state),
+            cell.colour if cell.colour != row.colour else None,
+            at in row.closing or any(one.heavy(name) for one in self.faces),
+            under=partial(self.draw_behind, cell),
+            inside=partial(self.draw_inside, cell),
+        )
+
+    def colour_of(self, name: str) -> str | None:
+        """Return the colour of a cell's row, which its start shows, or None in a row of mixed colours."""
+        return self.game.spec.rows[self.of_cell[name][0]].colour
+
+    def draw_behind(self, cell: SheetCell, sketch: Sketch, box: Box) -> None:
+        """Draw what additions print behind a cell."""
+        for one in self.faces:
+            sketch.add(*one.behind(sketch, cell, box))
+
+    def draw_inside(self, cell: SheetCell, sketch: Sketch, box: Box) -> None:
+        """Draw what additions print on a cell, under its number."""
+        for one in self.faces:
+            sketch.add(*one.inside(sketch, cell, box))
+
+    def piece(
+        self, names: Sequence[str], state: CrossingState | None = None, badged: bool = False, **more: Any
+    ) -> Part:
+        """Return a piece of a row with these cells after its start, and their badges if it is `badged`."""
+        index, _ = self.of_cell[names[0]]
+        row = self.game.spec.rows[index]
+        cells = tuple(self.cell(name, state) for name in names)
+        piece = RowPiece(row.colour, cells, label=str(index + 1), **({"arrow": False} | more))
+        badges: dict[int, str] = {}
+        for one in self.faces if badged else ():
+            badges |= {at: one.badge_of(name) for at, name in enumerate(names) if one.badge_of(name)}
+        twice = [f"{name}.again" for name in names] if any(one.below for one in self.faces) else []
+        seconds = {at: self.mark(name, state) for at, name in enumerate(twice) if not cells[at].heavy}
+        return MarkedRow(piece, badges, seconds) if badges or twice else piece
+
+    def dice_sum(self, *dice: Die) -> tuple[Part, ...]:
+        """Return dice with plus signs between them, and an equals sign."""
+        return (*joined(dice, Sign("+")), Sign("="))
 
     @property
-    def total(self) -> Number:
-        """The white sum."""
-        return Number(str(self.roll.first + self.roll.second), new=True)
+    def whites(self) -> tuple[Die, Die]:
+        """The two white dice."""
+        numbers = self.turn.rolled.white_numbers if self.turn else [None, None]
+        return Die(numbers[0]), Die(numbers[1])
 
-    def coloured_pieces(self) -> list[Piece]:
-        """Return a white die, the coloured one, and the cell that their sum names, with its cross."""
-        roll, total = self.roll, str(self.roll.second + self.roll.face)
-        cell = RowPart(roll.colour, [total], new=[0], crossed=[0])
-        return [Dice([(roll.second, "white")]), Sign("+"), Dice([(roll.face, roll.colour)]), Sign("="), cell]
+    # The tiles
 
-    def white_sum(self, box: Box) -> None:
-        """Draw two white dice, their sum, and the cells with this number, one of each row."""
-        value = self.roll.first + self.roll.second
-        rows: list[Piece] = []
-        for row in self.game.spec.rows:
-            cell = next(cell for cell in row.cells if cell.number == value)
-            rows += [Gap(), RowPart(str(cell.colour), [str(value)], new=[0])]
-        draw_picture(self, box, self.white_pieces(), rows[1:])
+    def roll(self) -> Part:
+        """Show the roll."""
+        dice = self.game.spec.dice
+        faces = self.turn.rolled.dice if self.turn else [None] * len(dice)
+        shown = [
+            Die(face.number if face else None, str(die.colour or "white"), tilt=TILTS[index % len(TILTS)])
+            for index, (die, face) in enumerate(zip(dice, faces, strict=True))
+        ]
+        return Beside(joined(shown, Gap(0.3)))
 
-    def colour_sum(self, box: Box) -> None:
-        """Draw a white die, a coloured one, and the cell that their sum names."""
-        draw_picture(self, box, self.coloured_pieces())
+    def white_sum(self) -> Part:
+        """Show the white dice, and their sum in each row."""
+        rows, turn = self.game.spec.rows, self.turn
+        names = [row.cells[0].name for row in rows]
+        if turn:
+            total = turn.rolled.white_sum
+            names = [cell.name for row in rows for cell in row.cells if cell.number == total]
+        state = turn.between if turn else None
+        pieces = [self.piece([name], state) for name in names]
+        return Beside((*self.dice_sum(*self.whites), *joined(pieces, Gap(0.25))))
 
-    def two_sums(self, box: Box) -> None:
-        """Draw the sum of the white dice, and the sum of a white and a coloured die."""
-        draw_picture(self, box, self.white_pieces(), self.coloured_pieces())
+    def colour_sum(self) -> Part:
+        """Show a white die, a coloured one, and the cell that they cross."""
+        cell = self.game.spec.rows[0].cells[0]
+        white, coloured = None, None
+        if self.turn:
+            cell = self.game.spec.rows[self.turn.row].cells[self.turn.last]
+            coloured = next(face.number for face in self.turn.rolled.dice if face and face.colour == cell.colour)
+            white = (cell.number or 0) - coloured
+        die = Die(coloured, str(cell.colour), tagged=not self.colour_of(cell.name))
+        return Beside((*self.dice_sum(Die(white), die), self.piece([cell.name])))
 
-    def row(self, places: list[Box], cells: Sequence[Cell], crossed: Collection[int]) -> None:
-        """Draw cells on a band that reaches to the last place. Cells skipped before the last cross are struck out."""
-        colours = [cell.colour for cell in cells]
-        self.band(places, *colours, *colours[-1:] * (len(places) - len(cells)))
-        for index, (place, cell) in enumerate(zip(places, cells, strict=False)):
-            gone = index < max(crossed) and index not in crossed
-            self.mini(place, cell.colour, str(cell.number), crossed=index in crossed, gone=gone)
+    def two_sums(self) -> Part:
+        """Show the sum of the white dice, and below it the sum of a white and a coloured die."""
+        return Stack((self.white_sum(), self.colour_sum()), 0.2)
 
-    def row_end(self, box: Box, cells: Sequence[Cell], crossed: Collection[int]) -> Box:
-        """Draw the last cells of a row and its crossed padlock. Return the place of the padlock."""
-        places = self.line(box, [0.42] * (len(cells) + 1))
-        self.row(places, cells, crossed)
-        self.mini_lock(places[-1], cells[-1].colour)
-        return places[-1]
+    def rising(self) -> Part:
+        """Show the row of the turn, with the cross of the white sum if it went into this row."""
+        turn = self.turn
+        if turn is None:
+            return self.piece([cell.name for cell in self.game.spec.rows[0].cells[:SHOWN]], arrow=True)
+        row = self.game.spec.rows[turn.row]
+        state = turn.between if turn.white_row == row.name else turn.after
+        done = [at for at, cell in enumerate(row.cells) if cell.name in self.crossed(state)]
+        cells = row.cells[max(0, done[0] - 1) : done[-1] + 3]
+        return self.piece([cell.name for cell in cells], state, arrow=True)
 
-    @property
-    def closed_row(self) -> Row:
-        """The row that is closed in the pictures."""
-        return next(row for row in reversed(self.game.spec.rows) if row.closing)
+    def closing(self) -> Part:
+        """Show the row that the turn closes, with its crosses counted, and the die that leaves the game."""
+        turn = self.turn
+        if turn is None:
+            row = next(row for row in reversed(self.game.spec.rows) if row.closing)
+            return self.piece([cell.name for cell in row.cells[-SHOWN:]], lock="")
+        names = [cell.name for cell in self.game.spec.rows[turn.row].cells]
+        done = [at for at, name in enumerate(names) if name in self.crossed(turn.after)]
+        twice = turn.after.sheet(0).crosses(turn.row) > len(done) + 1  # a cross counts as two
+        counts = 0 if twice else self.game.closing_crosses
+        piece = self.piece(names[done[0] :], badged=twice, lock="now", counts=counts)
+        return Beside((piece, *self.die_gone(turn))) if self.colour_of(names[0]) else piece
 
-    def rising(self, box: Box) -> None:
-        """Draw the first row with the cross of the white sum, an earlier cross, and the skipped numbers between."""
-        sketch, row = self.sketch, self.game.spec.rows[0]
-        first, last = example_cells(row, self.roll)
-        cells = row.cells[first : first + SHOWN]
-        places = self.line(box, [0.42] * len(cells))
-        self.row(places, cells, (0, last - first))
-        y, tip = places[0].y - sketch.units(0.2), sketch.units(0.18)
-        head = Box(places[-1].right - tip, y - tip // 2, tip, tip)
-        sketch.add(Line(places[0].x, y, head.x, y, sketch.grey, THIN), *arrow(head, sketch.grey))
+    def mixed(self) -> Part:
+        """Show the end of a closed row of mixed colours, and the die in the colour of its last number."""
+        turn = self.turn
+        if turn is None:
+            return self.closing()
+        names = [cell.name for cell in self.game.spec.rows[turn.row].cells]
+        return Beside((self.piece(names[-SHOWN:], lock="now"), *self.die_gone(turn)))
 
-    def closing(self, box: Box) -> None:
-        """Draw the end of a row: the crosses that closing needs, then one of the last numbers and the padlock."""
-        row, needed = self.closed_row, self.game.closing_crosses
-        last = min(row.closing)
-        start = max(0, last - needed)
-        self.row_end(box, row.cells[start:], range(last - start + 1))
+    def die_gone(self, turn: ExampleTurn) -> tuple[Part, ...]:
+        """Return an arrow, and the die that leaves the game with the closed row."""
+        gone = self.game.die_of_row[turn.row]
+        face, colour = turn.rolled.dice[gone], str(self.game.spec.dice[gone].colour)
+        tagged = not self.colour_of(turn.colour)
+        return Gap(0.25), Arrow(), Gap(0.2), Die(face.number if face else None, colour, 0.95, out=True, tagged=tagged)
 
-    def end(self, box: Box) -> None:
-        """Draw the two ends of a game: crossed padlocks, and all misthrow boxes crossed."""
-        half = box.height // 2
-        upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
-        rows = [row for row in self.game.spec.rows if row.closing][: self.game.rows_to_end]
-        *places, word = self.line(upper, [*([0.46, -0.1] * len(rows)), -0.1, 1.2])
-        for place, row in zip(places, rows, strict=True):
-            colour = row.cells[-1].colour
-            self.band([place], colour)
-            self.mini_lock(place, colour)
-        self.sketch.add(self.sketch.text(word, self.sketch.words.say("guide.or"), self.sketch.small))
-        self.boxes(lower, len(self.game.spec.misthrows))
+    def end(self) -> Part:
+        """Show the two ends of a game: closed rows, the first of them in this turn, and all misthrow boxes crossed."""
+        rows = self.game.spec.rows
+        locks: list[Part] = []
+        order = sorted(range(len(rows)), key=lambda index: (self.turn is not None and index != self.turn.row, index))
+        for index in [index for index in order if rows[index].closing][: self.game.rows_to_end]:
+            mark: Marked = "now" if self.turn and not locks else "before"
+            cell = replace(self.cell(rows[index].cells[-1].name), mark=mark)
+            cells = () if rows[index].colour else (cell,)
+            locks.append(RowPiece(rows[index].colour, cells, arrow=False, lock=mark, label=str(index + 1)))
+        closed = joined(locks, Gap(0.25))
+        marks: list[Marked] = ["before" for _ in self.game.spec.misthrows]
+        other = Sign(self.sketch.words.say("guide.or"), bold=False, scale=1)
+        return Beside((*closed, other, Boxes(tuple(marks))) if marks else closed)
 
-    def mixed(self, box: Box) -> None:
-        """Draw the end of a closed row of mixed colours, and the die that leaves the game."""
-        sketch = self.sketch
-        shown = self.closed_row.cells[-4:]
-        lock = self.row_end(Box(box.x, box.y, sketch.units(2.1), box.height), shown, range(len(shown)))
-        to_die, die = self.line(Box(lock.right, box.y, box.width, box.height), [0.46, 0.46])
-        self.to_the_right(to_die.inset(sketch.units(0.08)))
-        self.die(die, None, str(shown[-1].colour))
-        sketch.add(*sketch.cross(die, THIN))
+    def misthrow(self) -> Part:
+        """Show a misthrow of an earlier turn."""
+        return Boxes(("before",))
 
-    def score(self, box: Box) -> None:
-        """Draw a piece of the scoring strip."""
-        sketch = self.sketch
-        counts = [count for count in (2, 4, 6, 8) if count < len(self.game.points)]
-        height = sketch.units(0.44)
-        top = box.y + (box.height - 2 * height) // 2
-        width = min(box.width, sketch.units(2.6))
-        for line in range(3):
-            y = top + line * height
-            sketch.add(Line(box.x, y, box.x + width, y, sketch.rule, FINE))
-        for index, count in enumerate(counts):
-            left, right = (box.x + width * part // len(counts) for part in (index, index + 1))
-            above, below = Box(left, top, right - left, height), Box(left, top + height, right - left, height)
-            sketch.add(
-                sketch.text(above, f"{count}{TIMES}", sketch.small, anchor="middle", fill=sketch.grey),
-                sketch.text(below, str(self.game.points[count]), sketch.label, weight="bold", anchor="middle"),
-            )
+    def score(self, points_of: Callable[[CrossingState, int], Mapping[str, int]]) -> Part:
+        """Show the points of the sheet after the turn: of its rows, of additions and of misthrows, and the total."""
+        turn = self.turn
+        if turn is None:
+            return Gap(0)
+        sheet, spec, points = turn.after.sheet(0), self.game.spec, points_of(turn.after, 0)
+        rows: list[Part] = []
+        for index, row in enumerate(spec.rows):
+            count = sheet.crosses(index) + sum(one.points_crosses(sheet, index) for one in self.game.additions)
+            rows.append(Result(str(points[f"points.{row.name}"]), row.colour, f"{count}{TIMES}"))
+        more = [part for one in self.faces for part in one.parts(self.sketch.words)]
+        boxes = [Result(str(points[part.name]), None, part.title) for part in more]
+        last: list[Part] = [each for box in boxes for each in (Sign("+", air=0.1), box)]
+        if spec.misthrows:
+            lost = turn.after.misthrows[0]
+            last += [Sign(MINUS, air=0.1), Result(str(points["points.misthrows"]), None, f"{lost}{TIMES}", 1.0)]
+        last += [Sign("=", air=0.1), Result(str(turn.after.scores[0]), wide=1.5, heavy=True)]
+        line = joined(rows, Sign("+", air=0.1))
+        return Stack((Beside(line), Beside(tuple(last))), 0.2) if boxes else Beside((*line, *last))

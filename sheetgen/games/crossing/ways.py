@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar, Final
 
 from dicepad.rules.crossing.ways import BonusRow, LuckyNumbers, Repeats, Swaps
-from dicepad.spec import Cell
+from dicepad.spec import Cell as SheetCell
 
 from ...drawing import fonts
 from ...drawing.marks import FINE, HEAVY, THIN, Box, Rect
 from ...drawing.palette import PALE
+from ...drawing.parts import Arrow, Beside, Cell, Gap, Marked, Part, RowPiece, Stack, draw_pencil
 from ...drawing.pictures import arrow, shape, swap
 from ...drawing.sketch import CELL, LABEL, PAD, SMALL, Sketch
 from ...drawing.typesetting import LEADING, wrap
 from ...wording import Wording
 from .addition import AdditionFace
-from .places import FIELD, RADIUS, Strip, column, ground, head, lines_of, row_title
-from .tiles import CrossingTiles
+from .places import FIELD, RADIUS, Strip, centred, column, ground, head, lines_of, row_title
+from .tiles import CrossingTiles, Figure
 
 __all__ = ["BetweenFace", "LuckyFace", "RepeatFace", "SwapFace"]
 
@@ -39,7 +41,7 @@ class RepeatFace(AdditionFace[Repeats]):
         its = self.game.spec.rows[row]
         return {f"{cell.name}.again": 1 for place, cell in enumerate(its.cells) if place not in its.closing}
 
-    def draw_below(self, sketch: Sketch, cell: Cell, box: Box, title: str, *, closing: bool) -> None:
+    def draw_below(self, sketch: Sketch, cell: SheetCell, box: Box, title: str, *, closing: bool) -> None:
         if closing:
             return
         again = Box(box.x, box.bottom + sketch.units(0.03), box.width, sketch.units(self.below - 0.03))
@@ -51,24 +53,12 @@ class RepeatFace(AdditionFace[Repeats]):
             Rect(again, radius=sketch.units(RADIUS), fill=shown.cell, stroke=shown.ink, line=FINE),
         )
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw three numbers with second boxes. The last crossed number also has its second cross."""
-        sketch = tiles.sketch
-        row = self.game.spec.rows[0]
-        start = (len(row.cells) - 3) // 2
-        cells = row.cells[start : start + 3]
-        shown = sketch.tone(cells[0].colour)
-        places = tiles.line(Box(box.x, box.y, box.width, sketch.units(0.9)), [0.5] * 3)
-        lower = sketch.units(0.26)
-        band = Box(places[0].x, places[0].y, places[-1].right - places[0].x, places[0].height + lower)
-        sketch.add(Rect(band, radius=sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
-        for index, (place, cell) in enumerate(zip(places, cells, strict=True)):
-            tiles.mini(place, cell.colour, str(cell.number), crossed=index == 1, gone=index == 0)
-            second = Box(place.x, place.bottom, place.width, lower).inset(sketch.units(0.035))
-            sketch.add(Rect(second, radius=sketch.units(0.075), fill=sketch.tone(cell.colour).cell))
-            if index == 1:
-                side = second.height
-                sketch.add(*sketch.cross(Box(second.middle[0] - side // 2, second.y, side, side), THIN))
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Show a number with its second cross, and the numbers before it."""
+        names = [name[: -len(self.additions[0].move_end)] for name in tiles.new() if self.additions[0].owns(name)]
+        index, at = tiles.of_cell[names[0]] if names else (0, 3)
+        cells = self.game.spec.rows[index].cells
+        return tiles.piece([cell.name for cell in cells[max(0, at - 2) : at + 1]])
 
 
 class BetweenFace(AdditionFace[BonusRow]):
@@ -102,19 +92,17 @@ class BetweenFace(AdditionFace[BonusRow]):
                 sketch.text(box, str(cell.number), sketch.units(0.5), weight="bold", anchor="middle"),
             )
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw a round cell beside a crossed one."""
-        sketch = tiles.sketch
-        number, more, other = tiles.line(box, [0.52, 0.36, 0.52])
-        row = self.game.spec.rows[self.additions[0].extra_rows[0].between[0]]
-        cell = row.cells[len(row.cells) // 2]
-        tiles.cell(number, cell.name)
-        tiles.to_the_right(more.inset(sketch.units(0.04)))
-        sketch.add(
-            Rect(other, radius=other.width // 2, fill=PALE, stroke=sketch.ink, line=THIN),
-            *sketch.cross(other.inset(sketch.units(0.08)), FINE),
-            sketch.text(other, str(cell.number), sketch.small, weight="bold", anchor="middle"),
-        )
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Show the round cell that the turn crosses, between the rows above and below it."""
+        extra = [each for one in self.additions for each in one.extra_rows]
+        found = [(each, at) for each in extra for at, cell in enumerate(each.row.cells) if cell.name in tiles.new()]
+        each, at = found[0] if found else (extra[0], 2)
+        start = max(0, at - 1)
+        upper, lower = (self.game.spec.rows[index].cells[start : start + 3] for index in each.between)
+        middle = each.row.cells[start : start + 3]
+        cells = tuple(Cell(str(cell.number), tiles.mark(cell.name), round=True) for cell in middle)
+        rows = [tiles.piece([cell.name for cell in row]) for row in (upper, lower)]
+        return Stack((rows[0], RowPiece(None, cells, arrow=False), rows[1]))
 
 
 class SwapFace(AdditionFace[Swaps]):
@@ -145,33 +133,31 @@ class SwapFace(AdditionFace[Swaps]):
 
         return [Strip(lines * FIELD, draw)]
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw the white dice, the pair that their sum belongs to, and the other number crossed."""
-        sketch = tiles.sketch
-        first, second, more, pair, _, further, number = tiles.line(box, [0.42, 0.42, 0.3, 0.52, 0.52, 0.3, 0.5])
-        total, other = self.additions[0].pairs[0]
-        for die, shown in zip((first, second), tiles.white_faces(total), strict=True):
-            tiles.die(die.inset(sketch.units(0.02)), shown)
-        draw_mini_pair(sketch, (total, other), Box(pair.x, pair.y, 2 * pair.width, pair.height))
-        for place in (more, further):
-            tiles.to_the_right(place.inset(sketch.units(0.04)))
-        row = next(row for row in self.game.spec.rows if other in [cell.number for cell in row.cells])
-        tiles.cell(number, next(cell.name for cell in row.cells if cell.number == other))
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Show the white dice, the pair that their sum belongs to, and the other number crossed."""
+        used = max([at for at in range(len(self.additions[0].pairs)) if tiles.mark(f"swap.{at + 1}")], default=0)
+        total, other = self.additions[0].pairs[used]
+        if tiles.turn and tiles.turn.rolled.white_sum == other:
+            total, other = other, total
+        wanted = [name for name in tiles.of_cell if name.partition(".")[2] == str(other)]
+        pair = Figure(2.4, partial(draw_mini_pair, (total, other), tiles.mark(f"swap.{used + 1}")))
+        arrow = (Gap(0.2), Arrow(0.7), Gap(0.2))
+        return Beside((*tiles.dice_sum(*tiles.whites), pair, *arrow, tiles.piece([tiles.chosen(wanted)])))
 
 
-def draw_mini_pair(sketch: Sketch, pair: tuple[int, int], field: Box) -> None:
-    """Draw a small crossed pair of numbers to swap."""
-    side = sketch.units(0.2)
-    x, y = field.middle
-    arrows = Box(x - side // 2, y - side // 2, side, side)
+def draw_mini_pair(pair: tuple[int, int], mark: Marked, sketch: Sketch, field: Box) -> None:
+    """Draw a small pair of numbers to swap, crossed if the turn uses it."""
+    side = sketch.units(0.4)
+    arrows = centred(field, side, side)
     left = Box(field.x, field.y, arrows.x - field.x, field.height)
     right = Box(arrows.right, field.y, field.right - arrows.right, field.height)
+    size = max(sketch.label, round(0.8 * sketch.number))
+    sketch.add(Rect(field, radius=sketch.units(RADIUS), fill=PALE, stroke=sketch.ink, line=THIN))
+    draw_pencil(sketch, centred(field, field.height, field.height), mark, "swap")
     sketch.add(
-        Rect(field, radius=sketch.units(0.1), fill=PALE, stroke=sketch.ink, line=THIN),
-        *sketch.cross(Box(x - side, field.y, 2 * side, field.height).inset(sketch.units(0.03)), FINE),
-        *swap(arrows, sketch.ink, FINE),
-        sketch.text(left, str(pair[0]), sketch.small, anchor="middle"),
-        sketch.text(right, str(pair[1]), sketch.small, anchor="middle"),
+        *swap(arrows, sketch.ink, THIN),
+        sketch.text(left, str(pair[0]), size, weight="bold", anchor="middle"),
+        sketch.text(right, str(pair[1]), size, weight="bold", anchor="middle"),
     )
 
 
@@ -258,17 +244,17 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
             x = field.right + sketch.units(PAD + IN_BAR)
         return x
 
-    def draw_tile(self, tiles: CrossingTiles, box: Box) -> None:
-        """Draw the white dice, a lucky number, and the next number of another row, which is crossed instead."""
-        sketch = tiles.sketch
-        first, second, equals, number, more, gift = tiles.line(box, [0.42, 0.42, 0.3, 0.52, 0.36, 0.52])
-        value = self.numbers[0]
-        for die, shown in zip((first, second), tiles.white_faces(value), strict=True):
-            tiles.die(die.inset(sketch.units(0.02)), shown)
-        tiles.sign(equals, "=")
-        sketch.add(
-            Rect(number, radius=number.width // 2, fill=PALE, stroke=sketch.ink, line=HEAVY),
-            sketch.text(number, str(value), sketch.label, weight="bold", anchor="middle"),
-        )
-        tiles.to_the_right(more.inset(sketch.units(0.04)))
-        tiles.cell(gift, self.game.spec.rows[-1].cells[0].name)
+    def picture(self, tiles: CrossingTiles) -> Part:
+        """Show the white dice, their sum as a lucky number, and the next number of the row with the fewest crosses."""
+        value = tiles.turn.rolled.white_sum if tiles.turn else self.numbers[0]
+
+        def draw(sketch: Sketch, box: Box) -> None:
+            circle = Rect(box, radius=box.width // 2, fill=PALE, stroke=sketch.ink, line=HEAVY)
+            sketch.add(circle, sketch.text(box, str(value), sketch.label, weight="bold", anchor="middle"))
+
+        index, at = tiles.of_cell[tiles.chosen(list(tiles.of_cell))]
+        cells = [cell.name for cell in self.game.spec.rows[index].cells]
+        first = next((place for place, name in enumerate(cells) if tiles.mark(name) == "before"), at)
+        arrow = (Gap(0.2), Arrow(0.7), Gap(0.2))
+        piece = tiles.piece(cells[first : at + 1])
+        return Beside((*tiles.dice_sum(*tiles.whites), Figure(CELL, draw), *arrow, piece))

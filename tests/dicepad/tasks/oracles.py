@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 from dicepad.tasks import Said, Task
 from dicepad.tasks.task import Cells, DicePicture, SheetPicture, TurnsPicture
@@ -222,6 +224,32 @@ def kneifen(task: Task) -> list[Answer]:
     return [mean([have + new if new else 0 for new in hits(number, 6 - have)]), mean(hits(number, 6))]
 
 
+@cache
+def stored() -> dict[str, dict[str, float]]:
+    """Return the stored values of moves by position, as they lie in the file."""
+    path = Path(__file__).parents[3] / "dicepad" / "odds" / "exercises" / "stored" / "qwixx.json"
+    found = json.loads(path.read_text(encoding="utf-8"))
+    assert (found["kind"], found["error"]) == ("exact", 0.0)
+    return {one[2]: {move: told[0] for move, told in one[4].items()} for one in found["exercises"]}
+
+
+def best(task: Task) -> list[Answer]:
+    """Find the best cell of a stored position, which the dice and the sheet allow, and which is well ahead."""
+    assert isinstance(task.picture, SheetPicture)
+    values = stored()[task.picture.position]
+    first, second = sorted(values.values(), reverse=True)[:2]
+    assert first - second > 0.999
+    (name,) = [move for move, value in values.items() if value == first]
+    row, number = name.split(".")[0], int(name.split(".")[1])
+    crossed = [int(each) for each in sheet(task.picture.position).get(row, [])]
+    whites = [int(die[1]) for die in task.picture.dice if die[0] == "W"]
+    colours = [int(die[1]) for die in task.picture.dice if COLOUR[die[0]] == row]
+    by_white = "phase=white" in task.picture.position
+    assert number in ([sum(whites)] if by_white else [white + one for white in whites for one in colours])
+    assert may_cross(row, number, crossed)
+    return [frozenset([name])]
+
+
 ORACLES: dict[str, Callable[[Task], list[Answer]]] = {
     "score": score,
     "crosses": crosses,
@@ -231,4 +259,5 @@ ORACLES: dict[str, Callable[[Task], list[Answer]]] = {
     "wait": wait,
     "tree": tree,
     "kneifen": kneifen,
+    "best": best,
 }

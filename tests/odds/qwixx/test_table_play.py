@@ -13,7 +13,7 @@ from dicepad import load
 from dicepad.odds import table_for
 from dicepad.odds.advice import Advisor
 from dicepad.odds.qwixx.compiled_table_play import Viewpoint, best_option, list_options
-from dicepad.odds.qwixx.compiled_turn import lay
+from dicepad.odds.qwixx.compiled_turn import cells_for_roll
 from dicepad.odds.qwixx.forms import TABLE
 from dicepad.odds.qwixx.games import Block, new_block
 from dicepad.odds.qwixx.lineup import Lineup, prepared
@@ -62,7 +62,7 @@ def move_of(game: CrossingGame, state: CrossingState, table: TurnTable, lineup: 
     block.rows[0, 0] = solvable_sheet(game).row_states(state, 0)
     faces = [face.number if (face := state.dice[die]) else 0 for die in game.coloured_dice]
     block.places[0], (one, two) = NOWHERE, state.white_numbers
-    total = lay(table, one, two, np.array(faces), block.places[0])
+    total = cells_for_roll(table, one, two, np.array(faces), block.places[0])
     view = Viewpoint(TABLE, misthrows * lineup.plane, misthrows, 0, True, state.crossed, block.places[0])
     list_options(table, lineup, view, block.rows[0, 0], total if white else 0, block.options, 0)
     number = best_option(lineup.values, block.options, 0)

@@ -56,7 +56,7 @@ class Sheets:
         self.places, self.whites, self.colours = (kernel.numbers([0] * size) for size in (8, 45, 45))
         dice = [state.dice[die] for die in state.game.coloured_dice]
         faces = [face.number if face else 0 for face in dice] + [0] * (4 - len(dice))
-        self.total = self.kernel.lay(self.table, *state.white_numbers, kernel.numbers(faces), self.places)
+        self.total = self.kernel.cells_for_roll(self.table, *state.white_numbers, kernel.numbers(faces), self.places)
 
     def cell(self, place: int) -> str:
         row, cell = divmod(int(place), CELLS)
@@ -158,7 +158,7 @@ CHANGES = {
     "any cross closes a row": ("if rows[row] >= locked:\n            count", "if rows[row]:\n            count"),
     "no die leaves the game": ("gone |= 1 << table.die_of_row[row]", "gone |= 0"),
     "the die with the number of the row leaves": ("gone |= 1 << table.die_of_row[row]", "gone |= 1 << row"),
-    "the first white die counts twice": ("named[sums * die + two + face]", "first"),
+    "the first white die counts twice": ("named[sums * die + white2 + face]", "first"),
     "the farther place comes first": ("if second < first:", "if second > first:"),
     "the white sum names nothing in the third row": ("1\n    for row in range(ROWS):", "1\n    for row in range(2):"),
     "two closed rows do not stop the colour action": ("rows) + 1 >= table.rows_to_end", "rows) > 9"),
@@ -167,7 +167,7 @@ CHANGES = {
     "the colour action forgets the white cross": ("            rows[row] = new\n", ""),
     "the farther place is always left out": ("(every or new", "(new"),
     "the farther place is left out even if it closes": ("every or new >= table.locked or", "every or"),
-    "a die that has left may be used": (" and not dice_gone(table, rows) >> table.die[place] & 1", ""),
+    "a die that has left may be used": (" and not dice_gone(table, rows) >> table.die[cell_id] & 1", ""),
     "a cross scores nothing": ("points: int = table.gain[step]", "points = 0"),
     "a row closes only for the first seat": ("for seat in range(len(rows)):", "for seat in range(1):"),
     "a row closes only for the seat that closes it": (

@@ -14,15 +14,15 @@ interface Echo {
 /** Shows another view until the next one arrives. */
 export function useEcho(view: View, lost: boolean): Echo {
   const [next, show] = useState(view);
-  const of = useRef<View>(undefined);
+  const pendingView = useRef<View>(undefined);
   // An answer that does not come leaves the board as it was.
-  if (lost || of.current !== view) of.current = undefined;
+  if (lost || pendingView.current !== view) pendingView.current = undefined;
   return {
-    shown: of.current ? next : view,
-    waits: () => of.current !== undefined,
+    shown: pendingView.current ? next : view,
+    waits: () => pendingView.current !== undefined,
     echo(next) {
       if (next === view) return;
-      of.current = view;
+      pendingView.current = view;
       show(next);
     },
   };

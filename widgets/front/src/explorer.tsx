@@ -8,7 +8,7 @@ import { show } from "./host";
 import { useKeys } from "./keys";
 import { type Model, useTrait } from "./model";
 import type { BoardData, View } from "./schema";
-import { meant, Sheet } from "./sheet";
+import { liveLabel, Sheet } from "./sheet";
 import { Speech } from "./speech";
 import { useStable } from "./stable";
 
@@ -62,7 +62,7 @@ function Explorer({ model }: { model: Model<BoardData, View> }) {
           <div class="dp-said">
             <p class="dp-prompt">{view.prompt}</p>
             <p class="dp-why">{tip ? "" : view.why}</p>
-            {tip && <p class="dp-tip">{meant(tip)}</p>}
+            {tip && <p class="dp-tip">{liveLabel(tip)}</p>}
           </div>
           <div class="dp-play">
             <Dice

@@ -14,18 +14,18 @@ const TWICE = ".dp-buttons, .dp-seats, .dp-more, .dp-news, dialog";
 /** True if the match has just moved on to another person's sheet. */
 export function useHandover(view: View): boolean {
   const last = useRef(view);
-  const [hands, hand] = useState<View>();
+  const [handover, setHandover] = useState<View>();
   const changed = last.current.seat !== view.seat && last.current.eventIndex < view.eventIndex;
   last.current = view;
   useLayoutEffect(() => {
-    if (changed) hand(view);
+    if (changed) setHandover(view);
   }, [view]);
   useLayoutEffect(() => {
-    if (!hands) return undefined;
-    const pause = setTimeout(() => hand(undefined), PAUSE);
+    if (!handover) return undefined;
+    const pause = setTimeout(() => setHandover(undefined), PAUSE);
     return () => clearTimeout(pause);
-  }, [hands]);
-  return changed || hands !== undefined;
+  }, [handover]);
+  return changed || handover !== undefined;
 }
 
 /** Swallows the second click of a double click, if the first has led on: another button may stand there now. */

@@ -17,19 +17,19 @@ const NOTHING = { picked: new Set<string>(), typed: new Map<string, string>() };
 
 /** Picks and faces for the dice of a view; they are forgotten as soon as the dice lie otherwise. */
 export function useRoll(view: View): Roll {
-  const lie = JSON.stringify([view.dice, view.pick, view.ownDice && view.roll]);
-  const [kept, keep] = useState({ lie, ...NOTHING });
-  const { picked, typed } = kept.lie === lie ? kept : NOTHING;
+  const diceKey = JSON.stringify([view.dice, view.pick, view.ownDice && view.roll]);
+  const [kept, keep] = useState({ diceKey, ...NOTHING });
+  const { picked, typed } = kept.diceKey === diceKey ? kept : NOTHING;
   return {
     picked,
     typed,
     pick(name) {
       const now = new Set(picked);
       if (!now.delete(name)) now.add(name);
-      keep({ lie, picked: now, typed });
+      keep({ diceKey, picked: now, typed });
     },
     type(name, face) {
-      keep({ lie, picked, typed: new Map(typed).set(name, face) });
+      keep({ diceKey, picked, typed: new Map(typed).set(name, face) });
     },
   };
 }

@@ -118,8 +118,8 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
             skipped={skipped}
             label={
               live
-                ? meant(live)
-                : told(board, view.cells[name], (second && again.place.label) || cell.place.label, skipped)
+                ? liveLabel(live)
+                : cellLabel(board, view.cells[name], (second && again.place.label) || cell.place.label, skipped)
             }
             home={name === home}
             idle={!live && !view.puzzle && !view.explores}
@@ -136,12 +136,12 @@ function Row({ plan, pieces, board, view, home, fresh, onTake, onFocus, onLook }
 }
 
 /** Returns the effect of taking a cell, and the points that it scores. */
-export function meant({ text, effects }: LiveCell): string {
+export function liveLabel({ text, effects }: LiveCell): string {
   return [text, ...effects].join(", ");
 }
 
 /** Returns the label of a cell that you cannot take. */
-function told({ words }: BoardData, mark: string | undefined, cell: string, skipped: boolean): string {
+function cellLabel({ words }: BoardData, mark: string | undefined, cell: string, skipped: boolean): string {
   if (mark) return fill(mark === "x" ? words.crossed : words.entered, { cell, value: mark });
   return skipped ? fill(words.gone, { cell }) : cell;
 }

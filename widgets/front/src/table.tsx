@@ -25,7 +25,7 @@ import { useRoll } from "./roll";
 import type { BoardData, Event, View } from "./schema";
 import { Seats } from "./seats";
 import { Settings } from "./settings";
-import { meant, Sheet } from "./sheet";
+import { liveLabel, Sheet } from "./sheet";
 import { SmallSheets } from "./small";
 import { useSound } from "./sound";
 import { Speech } from "./speech";
@@ -138,7 +138,7 @@ export function Table({ model, board, view }: TableProps) {
               <Verdict view={view} words={words} goOn={puzzle.goOn} />
             ) : (
               <>
-                <Reply why={why} tip={tip && meant(tip)} />
+                <Reply why={why} tip={tip && liveLabel(tip)} />
                 <Told hint={tip ? undefined : shown.hint} />
                 <Offer view={shown} words={words} send={send} />
               </>

@@ -70,9 +70,11 @@ def solver() -> str:
     return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
 
 
-def table_path(sheet: SolvableSheet, seats: int, haste: int = 0, tempo: int = 0, made_by: str = "") -> Path:
+def table_path(
+    sheet: SolvableSheet, seats: int, end_percent: int = 0, points_per_round: int = 0, made_by: str = ""
+) -> Path:
     """Return the path of a table, made by this solver or by any (``*``)."""
-    name = f"crossing-{sheet.digest[:16]}-{seats}-{haste}-{tempo}-{made_by or solver()}.table"
+    name = f"crossing-{sheet.digest[:16]}-{seats}-{end_percent}-{points_per_round}-{made_by or solver()}.table"
     return cache_folder() / name
 
 

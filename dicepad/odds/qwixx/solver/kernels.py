@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...compiled import njit, parallel, prange, whole
+from ...compiled import jit_callable, njit, parallel, prange
 from ..compiled_turn import Indices, closed_rows, dice_gone, indices
 from .sheet import CELLS, ROWS, SolvableSheet, TurnTable
 
@@ -113,7 +113,7 @@ class Workspace(NamedTuple):
     first."""
 
 
-@whole
+@jit_callable
 def workspace(cells: int) -> Workspace:
     """Return new working memory for a sheet with this many cells in a row."""
     most = (1 + ROWS) * ROWS * cells
@@ -270,13 +270,13 @@ def list_actions(
 
 
 @njit
-def new_faces(sheet: SheetArrays, mark: np.uint64, one: int, total: int, covered: np.uint64) -> np.uint64:
-    """Return the faces of a coloured die that make the number of a mark with a white die of `one` or `total - one`.
+def new_faces(sheet: SheetArrays, mark: np.uint64, white: int, total: int, covered: np.uint64) -> np.uint64:
+    """Return the faces of a coloured die that make the number of a mark with a white die of `white` or `total - white`.
 
     They are bits in the lane of the die, without those that are already `covered`. Shifting the mark of a number by a
     white face gives the coloured face that makes the number.
     """
-    either = (mark >> np.uint64(one)) | (mark >> np.uint64(total - one))
+    either = (mark >> np.uint64(white)) | (mark >> np.uint64(total - white))
     return either & np.uint64(sheet.face_lanes) & ~covered
 
 
@@ -289,13 +289,13 @@ def expected_best(table: TurnTable, sheet: SheetArrays, work: Workspace, count: 
     values, marks, lanes, _, _ = work.actions
     shrink, faces = sheet.shrink, table.faces
     result = 0.0
-    for one in range(max(1, total - faces), total // 2 + 1):
+    for white in range(max(1, total - faces), total // 2 + 1):
         covered = np.uint64(0)
         counts = np.uint64(0)
         below = 1.0
         mean = 0.0
         for at in range(count):
-            new = new_faces(sheet, marks[at], one, total, covered)
+            new = new_faces(sheet, marks[at], white, total, covered)
             if new == 0:
                 continue
             covered |= new
@@ -309,7 +309,7 @@ def expected_best(table: TurnTable, sheet: SheetArrays, work: Workspace, count: 
             if below == 0.0:
                 break
         mean += below * base
-        result += mean if 2 * one == total else 2 * mean
+        result += mean if 2 * white == total else 2 * mean
     return result
 
 
@@ -366,23 +366,23 @@ def solve_layer(
     second: Indices,
     mirrored: bool,
     keep: float,
-    tempo: float,
+    points_per_round: float,
 ) -> None:
     """Fill in the values of independent positions, given by the indices of their pairs of rows.
 
     `values` is (turns of others before your own, first pairs, second pairs). It first holds the values with one more
     misthrow, or 0 if that ends the game. A position needs only its own such value, so the new value replaces it.
-    `keep` is the probability that others do not end the game between two own turns, and `tempo` is the cost of each
-    such interval. Each position depends only on itself and on positions with more crosses, so the result is the same
-    for any number of threads.
+    `keep` is the probability that others do not end the game between two own turns, and `points_per_round` is the cost
+    of each such interval. Each position depends only on itself and on positions with more crosses, so the result is the
+    same for any number of threads.
     """
     turns = values.shape[0]
     chunks = 1 + len(first) // 256
     for chunk in prange(chunks):
         work = workspace(sheet.cell_number.shape[1])
         for at in range(chunk * len(first) // chunks, (chunk + 1) * len(first) // chunks):
-            one, two = first[at], second[at]
-            put_rows(sheet, one, two, work.rows)
+            upper, lower = first[at], second[at]
+            put_rows(sheet, upper, lower, work.rows)
             if closed_rows(table, work.rows) >= table.rows_to_end:
                 continue
             for turn in range(turns):
@@ -391,9 +391,9 @@ def solve_layer(
                 else:
                     value = white_turn(table, sheet, values[turn - 1], work.rows)
                 if turn == turns - 1:
-                    value = keep * value - tempo
+                    value = keep * value - points_per_round
                 if sheet.unit != 1.0:
                     value = np.rint(value / sheet.unit)
-                values[turn, one, two] = value
+                values[turn, upper, lower] = value
                 if mirrored:
-                    values[turn, two, one] = value
+                    values[turn, lower, upper] = value

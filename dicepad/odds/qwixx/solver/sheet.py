@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from ....rules.crossing import CrossingState
 
-__all__ = ["CELLS", "NOTHING", "NOWHERE", "ROWS", "SolvableSheet", "TurnTable", "place"]
+__all__ = ["CELLS", "NOTHING", "NOWHERE", "ROWS", "SolvableSheet", "Symmetry", "TurnTable", "place"]
 
 ROWS: Final = 4
 """Number of rows. A sheet with fewer is filled up with rows that have no cells."""
@@ -46,6 +46,17 @@ class TurnTable(NamedTuple):
     """(rows * cells): the coloured die that names the place"""
     die_of_row: Any
     """(rows): the coloured die that leaves the game with the row, or 4"""
+
+
+class Symmetry(NamedTuple):
+    """The rows of a sheet that can be exchanged, because they differ only by name."""
+
+    upper: bool
+    """True if the first two rows can be exchanged."""
+    lower: bool
+    """True if the last two rows can be exchanged."""
+    pairs: bool
+    """True if the first two rows can be exchanged with the last two."""
 
 
 @dataclass(frozen=True)
@@ -172,15 +183,16 @@ class SolvableSheet:
         return len(set(renamed.values())) == len(renamed)
 
     @cached_property
-    def swaps(self) -> tuple[bool, bool, bool]:
-        """Symmetries of the rows: whether the first two, the last two, and the pairs can be exchanged."""
-        return self.is_symmetry((1, 0, 2, 3)), self.is_symmetry((0, 1, 3, 2)), self.is_symmetry((2, 3, 0, 1))
+    def symmetry(self) -> Symmetry:
+        """The exchanges of rows that change nothing but names."""
+        upper, lower = self.is_symmetry((1, 0, 2, 3)), self.is_symmetry((0, 1, 3, 2))
+        return Symmetry(upper, lower, pairs=self.is_symmetry((2, 3, 0, 1)))
 
     @cached_property
     def pairs(self) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
         """The states of the first two and of the last two rows, for each index of a pair."""
         sizes = [self.locked + 1 if row else 1 for row in self.numbers]
-        return index_pairs(sizes[:2], self.swaps[0]), index_pairs(sizes[2:], self.swaps[1])
+        return index_pairs(sizes[:2], self.symmetry.upper), index_pairs(sizes[2:], self.symmetry.lower)
 
     @cached_property
     def pair_index(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
@@ -189,7 +201,7 @@ class SolvableSheet:
         If the rows are alike, both orders share it.
         """
         size = self.locked + 1
-        return invert(self.pairs[0], size, self.swaps[0]), invert(self.pairs[1], size, self.swaps[1])
+        return invert(self.pairs[0], size, self.symmetry.upper), invert(self.pairs[1], size, self.symmetry.lower)
 
     @cached_property
     def digest(self) -> str:

@@ -9,10 +9,10 @@ from ....errors import DicepadError
 from ....match import Game
 from ....rules.crossing import CrossingGame, CrossingState
 from ....rules.crossing.game import PASS
-from ..turn import lay
+from ..turn import cells_for_roll
 from .sheet import CELLS, NOTHING, NOWHERE, ROWS, SolvableSheet
 
-__all__ = ["is_solvable", "move_at", "place_of", "rolled", "solvable_sheet"]
+__all__ = ["is_solvable", "move_at", "place_of", "solvable_sheet", "sum_and_cells"]
 
 MOST_FACES: Final = 8
 
@@ -35,8 +35,8 @@ def solvable_sheet(game: Game) -> SolvableSheet:
     most once in a colour, each row is closed by its last cell, and the dice are numbered from 1.
 
     >>> from dicepad import load
-    >>> solvable_sheet(load("qwixx")).swaps
-    (True, True, True)
+    >>> solvable_sheet(load("qwixx")).symmetry
+    Symmetry(upper=True, lower=True, pairs=True)
     """
     problem = problem_of(game)
     if problem or not isinstance(game, CrossingGame):
@@ -92,24 +92,24 @@ def place_of(game: CrossingGame, move: str) -> int:
     return NOWHERE if target is None else CELLS * target.row + target.bit.bit_length() - 1
 
 
-def move_at(game: CrossingGame, place: int) -> str:
+def move_at(game: CrossingGame, cell_id: int) -> str:
     """Return the move that crosses a place.
 
     >>> from dicepad import load
     >>> move_at(load("qwixx"), 17), move_at(load("qwixx"), NOWHERE)
     ('yellow.3', 'pass')
     """
-    return PASS if place == NOWHERE else game.spec.rows[place // CELLS].cells[place % CELLS].name
+    return PASS if cell_id == NOWHERE else game.spec.rows[cell_id // CELLS].cells[cell_id % CELLS].name
 
 
-def rolled(sheet: SolvableSheet, state: CrossingState) -> tuple[int, list[int]]:
-    """Return the white sum on the table, and the places of the coloured dice, as `turn.lay` fills them in.
+def sum_and_cells(sheet: SolvableSheet, state: CrossingState) -> tuple[int, list[int]]:
+    """Return the white sum on the table, and the places of the coloured dice, as `turn.cells_for_roll` fills them in.
 
     >>> from dicepad import load
     >>> game = load("qwixx")
-    >>> rolled(solvable_sheet(game), game.start(1).roll(dice="1 2 6 1 6 6"))
+    >>> sum_and_cells(solvable_sheet(game), game.start(1).roll(dice="1 2 6 1 6 6"))
     (3, [5, 6, 16, 17, 36, 37, 52, 53])
     """
-    (one, two), dice, places = state.white_numbers, state.dice, [NOWHERE] * (2 * ROWS)
+    (white1, white2), dice, places = state.white_numbers, state.dice, [NOWHERE] * (2 * ROWS)
     colours = [face.number if (face := dice[die]) else 0 for die in state.game.coloured_dice]
-    return lay(sheet.turn_table, one, two, colours, places), places
+    return cells_for_roll(sheet.turn_table, white1, white2, colours, places), places

@@ -39,13 +39,15 @@ PIECE: Final = 1 << 20
 """Number of values in whole steps that are converted to points at a time."""
 
 
-def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0) -> ValueTable:
+def solve(
+    game: Game, seats: int = 1, progress: Progress | None = None, end_percent: int = 0, points_per_round: int = 0
+) -> ValueTable:
     """Compute the value table of a sheet in memory. It takes seconds and needs numba; `table_for` needs less memory.
 
-    `seats`, 1 to 5, are friendly: each plays for its own points. `haste` is the probability, in per cent, that others
-    end the game between two turns of your own. `tempo` is the number of points that each such interval costs, which is
-    about the number that the others score in it. `progress` is called with the share done, from 0 to 1. Raises
-    `DicepadError` for a game that cannot be solved, or if the extra ``odds`` is missing.
+    `seats`, 1 to 5, are friendly: each plays for its own points. `end_percent` is the probability, in per cent, that
+    others end the game between two turns of your own. `points_per_round` is the number of points that each such
+    interval costs, which is about the number that the others score in it. `progress` is called with the share done,
+    from 0 to 1. Raises `DicepadError` for a game that cannot be solved, or if the extra ``odds`` is missing.
 
     >>> from dicepad import load
     >>> solve(load("qwixx"), seats=6)
@@ -55,23 +57,23 @@ def solve(game: Game, seats: int = 1, progress: Progress | None = None, haste: i
     """
     import numpy as np
 
-    sheet = checked(game, seats, haste, tempo)
+    sheet = checked(game, seats, end_percent, points_per_round)
     values = np.empty(seats * sheet.misthrows * prod(map(len, sheet.pairs)))
-    for at, plane in planes(sheet, seats, progress, haste, tempo):
+    for at, plane in planes(sheet, seats, progress, end_percent, points_per_round):
         values[at : at + len(plane)] = plane
-    return ValueTable(sheet, seats, values.data, haste=haste, tempo=tempo)
+    return ValueTable(sheet, seats, values.data, end_percent=end_percent, points_per_round=points_per_round)
 
 
-def checked(game: Game, seats: int, haste: int, tempo: int) -> SolvableSheet:
+def checked(game: Game, seats: int, end_percent: int, points_per_round: int) -> SolvableSheet:
     if not is_whole(seats) or not 1 <= seats <= MOST_SEATS:
         raise DicepadError(f"a sheet cannot be solved for {quoted(seats)} seats; allowed: 1 to {MOST_SEATS}")
-    check_count("solve", "per cent of haste", haste, 0, 100)
-    check_count("solve", "points of tempo", tempo, 0, MOST_TEMPO)
+    check_count("solve", "per cent of haste", end_percent, 0, 100)
+    check_count("solve", "points of tempo", points_per_round, 0, MOST_TEMPO)
     return solvable_sheet(game)
 
 
 def planes(
-    sheet: SolvableSheet, seats: int, progress: Progress | None = None, haste: int = 0, tempo: int = 0
+    sheet: SolvableSheet, seats: int, progress: Progress | None = None, end_percent: int = 0, points_per_round: int = 0
 ) -> Iterator[tuple[int, Floats]]:
     """Solve a sheet and yield its table part by part: the index of the first value, and the values as a flat array.
 
@@ -92,15 +94,17 @@ def planes(
 
     shape = (seats, *map(len, sheet.pairs))
     narrow = 8 * prod(shape) > ROOM
-    table, arrays = turn_arrays(sheet.turn_table), sheet_arrays(sheet, step(sheet, tempo) if narrow else 1.0)
+    table, arrays = turn_arrays(sheet.turn_table), sheet_arrays(sheet, step(sheet, points_per_round) if narrow else 1.0)
     values: Floats | Steps = np.zeros(shape, np.int32) if narrow else np.zeros(shape)
-    place = [last + 1 for last, _ in sheet.states] + [sheet.cells]
-    folded = sheet.swaps[2]
-    todo = sheet.misthrows * sum(len(first) for first, _ in layers(place, sheet.pairs, folded))
+    distances = [last + 1 for last, _ in sheet.states] + [sheet.cells]
+    folded = sheet.symmetry.pairs
+    todo = sheet.misthrows * sum(len(first) for first, _ in layers(distances, sheet.pairs, folded))
     done = 0
     for misthrows in reversed(range(sheet.misthrows)):
-        for first, second in layers(place, sheet.pairs, folded):
-            solve_layer(table, arrays, values, misthrows, first, second, folded, 1 - haste / 100, tempo)
+        for first, second in layers(distances, sheet.pairs, folded):
+            solve_layer(
+                table, arrays, values, misthrows, first, second, folded, 1 - end_percent / 100, points_per_round
+            )
             done += len(first)
             if progress:
                 progress(done / todo)
@@ -113,43 +117,44 @@ def planes(
                 yield at + since, found[since : since + PIECE] * arrays.unit
 
 
-def step(sheet: SolvableSheet, tempo: int) -> float:
+def step(sheet: SolvableSheet, points_per_round: int) -> float:
     """Return the size of a step in points, a power of two for which 32 bits hold all values.
 
-    A turn of your own ends with a cross or a misthrow, which limits the number of intervals that can cost `tempo`.
+    A turn of your own ends with a cross or a misthrow, which limits the number of intervals that can cost
+    `points_per_round`.
     """
     turns = len(sheet.numbers) * sheet.cells + sheet.misthrows
-    most = len(sheet.numbers) * sheet.points[-1] - sheet.penalties[-1] + turns * tempo
+    most = len(sheet.numbers) * sheet.points[-1] - sheet.penalties[-1] + turns * points_per_round
     return float(2.0 ** (ceil(log2(most + 1)) - 31))
 
 
 def layers(
-    place: Sequence[int], pairs: Iterable[Sequence[tuple[int, int]]], folded: bool
+    distances: Sequence[int], pairs: Iterable[Sequence[tuple[int, int]]], folded: bool
 ) -> Iterator[tuple[Indices, Indices]]:
     """Yield the positions layer by layer as indices of the two pairs of rows, beginning with the end of a game.
 
-    `place[state]` is the distance of a row state's last cross from the left, and `pairs` gives the states of each
+    `distances[state]` is the distance of a row state's last cross from the left, and `pairs` gives the states of each
     index. If `folded`, second indices start at the first index. A layer is two arrays of the same length.
 
-    >>> place, pairs = [0, 1], [[(0, 0), (0, 1)]] * 2  # two states of a row; each pair has an open row and one more
-    >>> [(one.tolist(), two.tolist()) for one, two in layers(place, pairs, folded=False)]
+    >>> distances, pairs = [0, 1], [[(0, 0), (0, 1)]] * 2  # two states of a row; each pair has an open row and one more
+    >>> [(upper.tolist(), lower.tolist()) for upper, lower in layers(distances, pairs, folded=False)]
     [([1], [1]), ([0, 1], [1, 0]), ([0], [0])]
     """
     import numpy as np
 
-    first, second = (np.array(place)[np.array(half)].sum(axis=1) for half in pairs)
+    first, second = (np.array(distances)[np.array(half)].sum(axis=1) for half in pairs)
     for layer in reversed(range(first.max() + second.max() + 1)):
         found = []
         for part in range(max(0, layer - second.max()), min(first.max(), layer) + 1):
-            ones, twos = (np.nonzero(one)[0].astype(np.uint16) for one in (first == part, second == layer - part))
+            ones, twos = (np.nonzero(mask)[0].astype(np.uint16) for mask in (first == part, second == layer - part))
             grid = np.stack(np.meshgrid(ones, twos, indexing="ij")).reshape(2, -1)
             found.append(grid[:, grid[0] <= grid[1]] if folded else grid)
-        one, two = np.concatenate(found, axis=1)
-        yield np.ascontiguousarray(one), np.ascontiguousarray(two)
+        upper, lower = np.concatenate(found, axis=1)
+        yield np.ascontiguousarray(upper), np.ascontiguousarray(lower)
 
 
 def table_for(
-    game: Game, seats: int = 1, progress: Progress | None = None, haste: int = 0, tempo: int = 0
+    game: Game, seats: int = 1, progress: Progress | None = None, end_percent: int = 0, points_per_round: int = 0
 ) -> ValueTable:
     """Return the value table of a sheet from the cache folder, or solve the sheet and store the table there.
 
@@ -160,14 +165,14 @@ def table_for(
     >>> round(table_for(load("qwixx")).start, 4)
     115.4831
     """
-    sheet = checked(game, seats, haste, tempo)
-    path = table_path(sheet, seats, haste, tempo)
+    sheet = checked(game, seats, end_percent, points_per_round)
+    path = table_path(sheet, seats, end_percent, points_per_round)
     try:
         table = open_table(path, sheet)
     except TableError:
         with writable_cache():
-            table = ValueTable(sheet, seats, (), haste=haste, tempo=tempo)
-            write_parts(path, table, planes(sheet, seats, progress, haste, tempo))
+            table = ValueTable(sheet, seats, (), end_percent=end_percent, points_per_round=points_per_round)
+            write_parts(path, table, planes(sheet, seats, progress, end_percent, points_per_round))
         tidy(path)
         return open_table(path, sheet)
     mark_used(path)

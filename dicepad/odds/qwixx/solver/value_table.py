@@ -58,9 +58,9 @@ class ValueTable:
     values: Sequence[float]
     folded: bool = False
     step: float = 1.0
-    haste: int = 0
+    end_percent: int = 0
     """Probability, in per cent, that others end the game between two turns of your own."""
-    tempo: int = 0
+    points_per_round: int = 0
     """Points that each interval between two turns of your own costs."""
 
     @cached_property
@@ -96,18 +96,18 @@ class ValueTable:
         values, step, (_, planes, height, width) = self.values, self.step, self.shape
         before, size = turn * planes, height * (height + 1) // 2
 
-        def folded(misthrows: int, one: int, two: int) -> float:
-            low, high = (one, two) if one <= two else (two, one)
+        def folded(misthrows: int, upper: int, lower: int) -> float:
+            low, high = (upper, lower) if upper <= lower else (lower, upper)
             return values[(before + misthrows) * size + low * height - low * (low + 1) // 2 + high] * step
 
         if self.folded:
             return folded
-        return lambda misthrows, one, two: values[((before + misthrows) * height + one) * width + two] * step
+        return lambda misthrows, upper, lower: values[((before + misthrows) * height + upper) * width + lower] * step
 
 
 def head(table: ValueTable, checksum: int, **more: object) -> bytes:
     said = {"rules": RULES, "sheet": table.sheet.digest, "seats": table.seats}
-    said |= {"haste": table.haste, "tempo": table.tempo, "checksum": checksum, **more}
+    said |= {"haste": table.end_percent, "tempo": table.points_per_round, "checksum": checksum, **more}
     return MAGIC + json.dumps(said).encode() + b"\n"
 
 
@@ -136,12 +136,12 @@ def compact(table: ValueTable) -> bytes:
     if table.step != 1.0:
         raise TableError("this table is already small")
     seats, planes, height, width = table.shape
-    folded = table.sheet.swaps[2]
+    folded = table.sheet.symmetry.pairs
     differences = array("H")
     for plane in range(seats * planes):
-        for one in range(height):
-            start = (plane * height + one) * width
-            row = [round(value / STEP) for value in table.values[start + (one if folded else 0) : start + width]]
+        for upper in range(height):
+            start = (plane * height + upper) * width
+            row = [round(value / STEP) for value in table.values[start + (upper if folded else 0) : start + width]]
             differences.extend([(value - before) & 0xFFFF for before, value in zip([0, *row], row, strict=False)])
     data = to_little_endian(differences).tobytes()
     packed = zlib.compress(data[::2] + data[1::2], 9)
@@ -185,7 +185,7 @@ def read_table(path: str | Path, file: BinaryIO, sheet: SolvableSheet) -> ValueT
         raise TableError(f"{path}: this is not a table of values of format 1")
     try:
         said = json.loads(file.readline(PAGE))
-        rules, digest, seats, haste, tempo, known, form = (said[key] for key in KEYS)
+        rules, digest, seats, end_percent, points_per_round, known, form = (said[key] for key in KEYS)
     except (ValueError, KeyError, TypeError):
         raise TableError(f"{path}: the header of the table is damaged") from None
     if rules != RULES or digest != sheet.digest:
@@ -195,10 +195,12 @@ def read_table(path: str | Path, file: BinaryIO, sheet: SolvableSheet) -> ValueT
         raise TableError(f"{path}: the table is damaged or cut short; solve the sheet again")
     if form == "full":
         mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        return ValueTable(sheet, seats, floats(memoryview(mapped)[PAGE:]), haste=haste, tempo=tempo)
+        return ValueTable(
+            sheet, seats, floats(memoryview(mapped)[PAGE:]), end_percent=end_percent, points_per_round=points_per_round
+        )
     file.seek(begin)
     values = unpack(sheet, seats, zlib.decompress(file.read()))
-    return ValueTable(sheet, seats, values, sheet.swaps[2], said["step"], haste, tempo)
+    return ValueTable(sheet, seats, values, sheet.symmetry.pairs, said["step"], end_percent, points_per_round)
 
 
 def unpack(sheet: SolvableSheet, seats: int, data: bytes) -> array[int]:
@@ -206,13 +208,13 @@ def unpack(sheet: SolvableSheet, seats: int, data: bytes) -> array[int]:
     mixed = bytearray(len(data))
     mixed[::2], mixed[1::2] = data[:half], data[half:]
     differences = to_little_endian(array("h", bytes(mixed)))
-    folded = sheet.swaps[2]
+    folded = sheet.symmetry.pairs
     height, width = (len(pairs) for pairs in sheet.pairs)
     values = array("h")
     at = 0
     for _ in range(seats * sheet.misthrows):
-        for one in range(height):
-            size = width - one if folded else width
+        for upper in range(height):
+            size = width - upper if folded else width
             values.extend(accumulate(differences[at : at + size]))
             at += size
     return values

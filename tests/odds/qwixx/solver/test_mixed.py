@@ -60,8 +60,8 @@ def test_rows_in_another_order_are_the_same_game(tmp_path: Path, seats: int) -> 
     """A mixing that changes nothing: the pairs lose their symmetry, every position keeps its value."""
     base = four_rows(tmp_path, "red", "yellow", "green", "blue")
     other = four_rows(tmp_path, "red", "green", "yellow", "blue")
-    assert solvable_sheet(base).swaps == (True, True, True)
-    assert solvable_sheet(other).swaps == (False, False, True)
+    assert solvable_sheet(base).symmetry == (True, True, True)
+    assert solvable_sheet(other).symmetry == (False, False, True)
     one, two = solve(base, seats), solve(other, seats)
     for red, yellow, green, blue in product(range(one.sheet.locked + 1), repeat=4):
         for turn, misthrows in product(range(seats), range(2)):
@@ -80,16 +80,16 @@ def test_friends_expect_more_the_more_they_are_and_the_later_they_begin(tmp_path
         assert found == sorted(set(found))
 
 
-@pytest.mark.parametrize(("haste", "tempo"), quick([(0, 0), (7, 7)], (7, 7)))
+@pytest.mark.parametrize(("end_percent", "points_per_round"), quick([(0, 0), (7, 7)], (7, 7)))
 def test_values_that_need_much_room_are_the_same_in_whole_steps(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, haste: int, tempo: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end_percent: int, points_per_round: int
 ) -> None:
     game = four_rows(tmp_path, "red", "green", "yellow", "blue")
-    right = solve(game, 4, haste=haste, tempo=tempo)
+    right = solve(game, 4, end_percent=end_percent, points_per_round=points_per_round)
     monkeypatch.setattr(solver, "ROOM", 0)
     monkeypatch.setattr(solver, "PIECE", 1000)
-    found = solve(game, 4, haste=haste, tempo=tempo)
-    one = solver.step(right.sheet, tempo)
+    found = solve(game, 4, end_percent=end_percent, points_per_round=points_per_round)
+    one = solver.step(right.sheet, points_per_round)
     assert found.values == pytest.approx(right.values, abs=10 * one)
     assert found.values != right.values
     assert all((value / one).is_integer() for value in found.values)

@@ -39,11 +39,12 @@ def before_roll(state: CrossingState) -> CrossingState:
 
 
 def expectimax(
-    game: CrossingGame, seats: int, haste: int, tempo: int
+    game: CrossingGame, seats: int, end_percent: int, points_per_round: int
 ) -> tuple[Callable[[CrossingState, int], Fraction], set[CrossingState]]:
     """The expected final score with `turn` turns of others before one's own, and the positions it was asked for.
 
-    After each own turn that does not end the game, `tempo` points are lost, and with `haste` percent all those to come.
+    After each own turn that does not end the game, `points_per_round` points are lost, and with `end_percent`
+    percent all those to come.
     """
     seen = set()
 
@@ -56,8 +57,8 @@ def expectimax(
         found = sum((best(state.roll(dice=roll), turn) for roll in rolls), Fraction(0)) / len(rolls)
         if turn < seats - 1:
             return found
-        ended = Fraction(haste, 100)
-        return ended * state.scores[0] + (1 - ended) * found - tempo
+        ended = Fraction(end_percent, 100)
+        return ended * state.scores[0] + (1 - ended) * found - points_per_round
 
     def best(state: object, turn: int) -> Fraction:
         assert isinstance(state, CrossingState)
@@ -71,15 +72,15 @@ def expectimax(
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "haste", "tempo"),
+    ("name", "seats", "end_percent", "points_per_round"),
     [("two-rows", 1, 0, 0), ("mixed", 1, 0, 0), ("mixed", 5, 0, 0), ("mixed", 2, 10, 3)],
 )
 def test_each_position_of_a_shrunken_game_is_worth_its_expectimax(
-    small: SmallGame, name: str, seats: int, haste: int, tempo: int
+    small: SmallGame, name: str, seats: int, end_percent: int, points_per_round: int
 ) -> None:
     game = small(name)
-    table = solve(game, seats, haste=haste, tempo=tempo)
-    value, seen = expectimax(game, seats, haste, tempo)
+    table = solve(game, seats, end_percent=end_percent, points_per_round=points_per_round)
+    value, seen = expectimax(game, seats, end_percent, points_per_round)
     start = checked(CrossingState, game.start(1))
     assert table.start == pytest.approx(float(value(start, 0)), abs=1e-12)
     positions = list(seen)
@@ -145,9 +146,9 @@ def test_sheets_that_differ_by_nothing_share_a_table() -> None:
 
 
 def test_symmetry_is_used_only_where_the_sheet_has_it(small: SmallGame) -> None:
-    assert solvable_sheet(load("qwixx")).swaps == (True, True, True)
-    assert solvable_sheet(small("two-rows")).swaps == (True, True, False)
-    assert solvable_sheet(small("mixed")).swaps == (False, False, False)
+    assert solvable_sheet(load("qwixx")).symmetry == (True, True, True)
+    assert solvable_sheet(small("two-rows")).symmetry == (True, True, False)
+    assert solvable_sheet(small("mixed")).symmetry == (False, False, False)
 
 
 @pytest.mark.parametrize("identity", ["qwantum", "kneifen"])
@@ -212,9 +213,14 @@ def test_the_table_is_solved_once_and_again_if_it_is_damaged(
     assert table_for(game, 2, shares.append).start == first
     assert shares
     assert [file.name.endswith("changed.table") for file in (tmp_path / "cache").iterdir()] == [True]
-    hasty = table_for(game, 2, haste=14).start
-    assert table_for(game, 2, haste=14, tempo=2).start < hasty < table_for(game, 2, haste=1).start < first
-    assert table_for(game, 2, haste=14).start == hasty
+    hasty = table_for(game, 2, end_percent=14).start
+    assert (
+        table_for(game, 2, end_percent=14, points_per_round=2).start
+        < hasty
+        < table_for(game, 2, end_percent=1).start
+        < first
+    )
+    assert table_for(game, 2, end_percent=14).start == hasty
     assert len(list((tmp_path / "cache").iterdir())) == 4
 
 

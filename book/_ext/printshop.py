@@ -149,7 +149,7 @@ class PadDirective(ShopDirective):
         }
         papers = {paper: PAPER_NAMES.get(paper, display_name(paper)) for paper in PAGES}
         main = [
-            grouped_choice("sheet", "Sheet", sheets),
+            grouped_choice("sheet", "Sheet", sheets, "qwixx"),
             choice("lang", "Language", languages(), "en"),
             choice("paper", "Paper", papers, "a4"),
             field("copies", "How many sheets", 'type="number" min="1" max="10000" placeholder="one full page"'),
@@ -214,13 +214,15 @@ def choice(name: str, label: str, values: dict[str, str], usual: str) -> str:
     return f'<label>{label}<select name="{name}" data-usual="{usual}">{options(values, usual)}</select></label>'
 
 
-def grouped_choice(name: str, label: str, groups: dict[str, dict[str, str]]) -> str:
-    """Return a field to choose one of the values in several groups, at first the first one."""
-    shown = "".join(f'<optgroup label="{group}">{options(values)}</optgroup>' for group, values in groups.items())
+def grouped_choice(name: str, label: str, groups: dict[str, dict[str, str]], usual: str) -> str:
+    """Return a field to choose one of the values in several groups."""
+    shown = "".join(
+        f'<optgroup label="{group}">{options(values, usual)}</optgroup>' for group, values in groups.items()
+    )
     return f'<label>{label}<select name="{name}">{shown}</select></label>'
 
 
-def options(values: dict[str, str], usual: str = "") -> str:
+def options(values: dict[str, str], usual: str) -> str:
     """Return the values to choose from, with what is shown for each."""
     return "".join(
         f'<option value="{value}"{" selected" if value == usual else ""}>{escape(shown)}</option>'
@@ -246,7 +248,12 @@ def check(label: str, more: str) -> str:
 def write_stock(app: Sphinx, error: Exception | None) -> None:
     """Write what drawing a sheet of your own needs: the games to start from, and its words in all languages."""
     if error is None and app.builder.format == "html":
-        stock = {"bases": bases(), "words": {path.stem: toml(path) for path in sorted(WORDS.glob("*.toml"))}}
+        names = {identity: name_of(identity) for identity in sheetgen.sheets()}
+        stock = {
+            "bases": bases(),
+            "names": names,
+            "words": {path.stem: toml(path) for path in sorted(WORDS.glob("*.toml"))},
+        }
         (Path(app.outdir) / "_static" / "own.json").write_text(json.dumps(stock, ensure_ascii=False), encoding="utf-8")
 
 

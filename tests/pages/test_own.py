@@ -51,6 +51,11 @@ def opened(visit, name: str = "printing", **more):
     return page
 
 
+def begin(page, sheet: str) -> None:
+    page.locator(".own-start select").select_option(sheet)
+    page.locator(".own-start button").first.click()
+
+
 def spec(page) -> str:
     return page.input_value(".pad [name=spec]")
 
@@ -82,7 +87,7 @@ def laid(page, text: str) -> None:
 def test_a_sheet_is_drawn_by_taps_and_printed_as_at_home(visit, tmp_path):
     """Rows, colours, orders, cells, points and the title; words and pixels are those of sheetgen's own PDF."""
     page = opened(visit, wanted=True)
-    page.get_by_label("Start from").select_option("qwixx")
+    begin(page, "qwixx")
     page.get_by_role("textbox", name="Title", exact=True).fill("Sunday")
     enter(page, 1).get_by_role("combobox", name="Order", exact=True).select_option("falling")
     enter(page, 4).get_by_label("Remove: Row 4, blue").click()
@@ -224,7 +229,7 @@ def test_a_link_brings_the_sheet_to_the_board_and_to_the_shop(visit):
 
 def test_a_reload_keeps_the_sheet_and_a_full_browser_says_so(visit):
     page = opened(visit)
-    page.get_by_label("Start from").select_option("qwixx")
+    begin(page, "qwixx")
     enter(page, 1).get_by_role("combobox", name="Order", exact=True).select_option("falling")
     drawn = spec(page)
     page.reload()
@@ -232,7 +237,7 @@ def test_a_reload_keeps_the_sheet_and_a_full_browser_says_so(visit):
     assert spec(page) == drawn
     assert page.input_value(".pad [name=sheet]") == "own"
     full = opened(visit, script=FULL)
-    full.get_by_label("Start from").select_option("qwixx")
+    begin(full, "qwixx")
     full.locator(".unkept").get_by_text("no room left").wait_for()
     assert full.locator(".own-row").count() == 4
 
@@ -279,6 +284,10 @@ def test_keys_alone_draw_a_row(visit):
     page.keyboard.press("End")
     assert page.evaluate("document.activeElement.innerText") == "12"
     assert row(page, 1).locator("[data-cell][tabindex='0']").count() == 1
+    row(page, 1).get_by_role("button", name="Order by taps").press("Enter")
+    assert page.evaluate("document.activeElement.innerText") == "2"
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.innerText").endswith("Row 1, red")
     page.get_by_role("button", name="Add a row").press("Enter")
     assert page.evaluate("document.activeElement.innerText").endswith("Row 3, yellow")
 
@@ -286,7 +295,7 @@ def test_keys_alone_draw_a_row(visit):
 def test_mixed_sheets_begin_a_drawing(visit):
     page = opened(visit)
     for kind in ("numbers", "colours"):
-        page.get_by_label("Start from").select_option(kind)
+        begin(page, kind)
         page.locator(".own-news").get_by_text(re.compile(r"Seed \d+ gives you this sheet again")).wait_for()
         assert data(page)["title"] == f"Qwixx Mixed {kind.capitalize()}"
         assert page.locator(".own-row").count() == 4
@@ -295,7 +304,7 @@ def test_mixed_sheets_begin_a_drawing(visit):
 @pytest.mark.parametrize("lang", ["de", "fr", "it"])
 def test_the_drawing_speaks_the_language_of_the_sheet_and_fits_on_a_phone(visit, violations, lang):
     page = opened(visit, width=390, has_touch=True, color_scheme="dark" if lang == "fr" else "light")
-    page.get_by_label("Start from").select_option("qwixx")
+    begin(page, "qwixx")
     page.locator(".pad [name=lang]").select_option(lang)
     page.get_by_label(STRINGS[lang]["start"]).wait_for()
     row(page, 1).locator("[data-cell]").nth(3).tap()

@@ -20,6 +20,8 @@ import { bring } from "./why";
 /** The sheets to build on, and the words of the drawing. */
 interface Stock {
   bases: Record<string, Table>;
+  /** The names of the bases as the form has them. */
+  names: Record<string, string>;
   words: Catalogues;
 }
 
@@ -239,8 +241,9 @@ interface Part {
 function Start({ say, stock, mixed, change, tell }: Part & { stock: Stock; mixed: string }) {
   const file = useRef<HTMLInputElement>(null);
   const sheets = useRef<Record<string, string[]> | undefined>(undefined);
-  const known = Object.entries(stock.bases).filter(([, { rules }]) => rules === "crossing");
-  const begin = async (name: string) => {
+  const [name, choose] = useState("qwixx");
+  const known = Object.entries(stock.names).filter(([one]) => stock.bases[one]?.rules === "crossing");
+  const begin = async () => {
     const base = stock.bases[name];
     if (base) {
       change(START.replace("BASE", name).replace("TITLE", say("my_sheet")), say("begun"));
@@ -259,15 +262,13 @@ function Start({ say, stock, mixed, change, tell }: Part & { stock: Stock; mixed
     <div class="own-tools own-start">
       <Choice
         label={say("start")}
-        value=""
-        options={[
-          ["", say("choose")],
-          ["numbers", say("mixed_numbers")],
-          ["colours", say("mixed_colours")],
-          ...known.map(([name, { title }]): [string, string] => [name, String(title)]),
-        ]}
-        choose={(name) => name && void begin(name)}
+        value={name}
+        options={[["numbers", say("mixed_numbers")], ["colours", say("mixed_colours")], ...known]}
+        choose={choose}
       />
+      <button type="button" class="live-button" onClick={() => void begin()}>
+        {say("begin")}
+      </button>
       <button type="button" class="live-button quiet" onClick={() => file.current?.click()}>
         {say("open")}
       </button>

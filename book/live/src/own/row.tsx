@@ -1,6 +1,6 @@
 // A row of a drawn sheet: its cells, and what can be done with them.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { nextNumber, recolouredCell, renumbered, sorted, swapped } from "./edits";
 import { type Cell, COLOURS, cellsOf, colourOf, orderOf, type Row, type Sheet, totalsOf, withCells } from "./sheet";
 import type { Say } from "./words";
@@ -71,7 +71,10 @@ export function DrawnRow(props: RowProps) {
   const { sheet, row, at, say, open, wrong } = props;
   const cells = cellsOf(row);
   const [chosen, choose] = useState<number>();
-  const [taken, take] = useState<number[]>();
+  const [order, take] = useState<number[]>();
+  // The text may have lost cells meanwhile.
+  const taken = order?.every((cell) => cells[cell]) && cells.length > 1 ? order : undefined;
+  const head = useRef<HTMLButtonElement>(null);
   const colour = colourOf(row);
   const name = say("row_name", { number: at + 1, colour: colour ? say(colour) : say("several") });
   const isWrong = wrong?.path[0] === "rows" && wrong.path[1] === at;
@@ -85,7 +88,7 @@ export function DrawnRow(props: RowProps) {
       aria-describedby={isWrong ? wrong.id : undefined}
       data-colour={colour ?? "several"}
     >
-      <button type="button" class="own-head" aria-expanded={open} onClick={props.enter}>
+      <button ref={head} type="button" class="own-head" aria-expanded={open} onClick={props.enter}>
         <span class="own-arrow" aria-hidden="true">
           {{ rising: "↗", falling: "↘", mixed: "⤨" }[orderOf(row)]}
         </span>
@@ -97,9 +100,10 @@ export function DrawnRow(props: RowProps) {
           taken={taken}
           say={say}
           take={take}
-          done={(order) => {
+          done={(found) => {
             take(undefined);
-            if (order) change(order);
+            head.current?.focus();
+            if (found) change(found);
           }}
         />
       ) : (
@@ -282,6 +286,9 @@ function Ordering(props: {
   done(order?: Cell[]): void;
 }) {
   const { cells, taken, say } = props;
+  const place = useRef<HTMLDivElement>(null);
+  // The button that has the focus is there no more.
+  useEffect(() => place.current?.querySelector("button")?.focus(), []);
   const tap = (cell: number) => {
     const order = taken.includes(cell) ? taken.slice(0, taken.indexOf(cell)) : [...taken, cell];
     if (order.length < cells.length - 1) {
@@ -295,23 +302,24 @@ function Ordering(props: {
   return (
     <>
       <div
+        ref={place}
         class="own-cells ordering"
         role="group"
         aria-label={say("order_how")}
         onKeyDown={(event) => event.key === "Escape" && props.done()}
       >
         {cells.map((cell, index) => {
-          const place = taken.indexOf(index) + 1;
-          const values = { number: cell.number, place };
+          const rank = taken.indexOf(index) + 1;
+          const values = { number: cell.number, place: rank };
           return (
             <button
               key={index}
               type="button"
               class="own-cell"
               data-colour={cell.colour}
-              aria-pressed={place > 0}
-              data-place={place || undefined}
-              aria-label={place ? say("order_placed", values) : say("order_free", values)}
+              aria-pressed={rank > 0}
+              data-place={rank || undefined}
+              aria-label={rank ? say("order_placed", values) : say("order_free", values)}
               onClick={() => tap(index)}
             >
               {cell.number}

@@ -22,6 +22,7 @@ EXAMPLES: Final = """examples:
   sheetgen worksheet --list                                  all types of tasks, with an example of each
   sheetgen worksheet square,cell -o tasks.pdf --key key.pdf
   sheetgen worksheet score -o tasks.pdf --level 2 --count 4 --lang de
+  sheetgen worksheet cell,wait --moodle questions.xml --csv questions.csv --count 30
   sheetgen worksheet square,wait -o tasks.pdf --key key.pdf --seed class-7b --names class.csv
 
 With names, every pupil gets tasks of their own. The same seed and the same names make the same sheets and the same key
@@ -43,6 +44,8 @@ def add(commands: Any) -> None:
     command.add_argument("--list", action="store_true", help="show all types of tasks, each with an example")
     add_output(command, ".pdf", required=False)
     add_output(command, ".pdf", option="--key", required=False, about="also write the key")
+    add_output(command, ".xml", option="--moodle", required=False, about="write questions for Moodle, with pictures")
+    add_output(command, ".csv", option="--csv", required=False, about="write a table of the tasks and their answers")
     command.add_argument("--level", type=whole_number(1, 3), default=1, metavar="N", help="from 1, easy, to 3 (1)")
     command.add_argument("--count", type=whole_number(1, 100), default=6, metavar="N", help="tasks on each sheet (6)")
     command.add_argument("--seed", metavar="TEXT", help="a word that stands for these tasks (drawn by chance)")
@@ -58,9 +61,13 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
     if chosen.list:
         print("\n".join(described(options.lang)))
         return
-    if not chosen.types or not chosen.output:
+    if not chosen.types or not (chosen.output or chosen.moodle or chosen.csv):
         command.error("name types of tasks and a file to write, such as: square,cell -o tasks.pdf; or --list")
-    if chosen.key == chosen.output:
+    if chosen.key and not chosen.output:
+        command.error("--key: this option needs a file for the tasks; give -o as well")
+    if options.names and (chosen.moodle or chosen.csv):
+        command.error("--names: questions for Moodle and tables are the same for all; leave the names out")
+    if chosen.output and chosen.key == chosen.output:
         command.error("--key: the key and the tasks cannot be the same file")
     seed = chosen.seed or secrets.token_hex(3)
     made = worksheet(
@@ -73,9 +80,14 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
         paper=options.paper,
         palette=options.palette,
     )
-    print(f"{chosen.output}: {made.save(chosen.output, progress_bar('laying out sheets'))}")
+    if chosen.output:
+        print(f"{chosen.output}: {made.save(chosen.output, progress_bar('laying out sheets'))}")
     if chosen.key:
         print(f"{chosen.key}: {made.save_key(chosen.key, progress_bar('laying out the key'))}")
+    if chosen.moodle:
+        print(f"{chosen.moodle}: {made.save_moodle(chosen.moodle)}")
+    if chosen.csv:
+        print(f"{chosen.csv}: {made.save_csv(chosen.csv)}")
     if not chosen.seed:
         print(f"--seed {seed} makes the same tasks again")
 

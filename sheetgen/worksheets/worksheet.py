@@ -99,6 +99,23 @@ class Worksheet:
             if progress:
                 progress(done / len(self.pupils))
 
+    def save_moodle(self, path: str | Path) -> str:
+        """Save the tasks of the first pupil as questions in Moodle's XML, and return a line that describes them."""
+        from .moodle import moodle_xml
+
+        tasks = self.pupils[0].tasks
+        content = moodle_xml(tasks.tasks, self.writer(self.width), f"dicepad {tasks.code}")
+        write_whole(Path(path), content)
+        return f"{counted(tasks.count, 'question')} for Moodle"
+
+    def save_csv(self, path: str | Path) -> str:
+        """Save the tasks of the first pupil as a table, and return a line that describes it."""
+        from .moodle import table_of
+
+        tasks = self.pupils[0].tasks
+        write_whole(Path(path), table_of(tasks.tasks, task_words(self.lang)).encode("utf-8-sig"))
+        return f"a table of {counted(tasks.count, 'task')}"
+
     def write(self, path: str | Path, pages: Sequence[Page], title: str, what: str) -> str:
         if Path(path).suffix != ".pdf":
             raise DicepadError(f"{path}: the file name must end in .pdf")

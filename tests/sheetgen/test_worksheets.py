@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import csv
+import html
+import io
+import re
+from base64 import b64decode
 from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree as Xml
 
 import pypdfium2
 import pytest
 
 import sheetgen
 from dicepad import DicepadError
-from dicepad.tasks import TYPES, say, words
+from dicepad.tasks import TYPES, Task, check, say, words
 from dicepad.tasks.sets import SIGNS, read_code, task_set
 from sheetgen.cli import main
 from sheetgen.drawing.marks import Box, Passage, Text, bounds, walk
@@ -117,6 +123,12 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
         (["square", "-o", "x.doc"], "'x.doc' must end in .pdf"),
         (["square"], "name types of tasks and a file to write, such as: square,cell -o tasks.pdf; or --list"),
         (["square", "-o", "x.pdf", "--key", "x.pdf"], "--key: the key and the tasks cannot be the same file"),
+        (
+            ["square", "--key", "k.pdf", "--csv", "x.csv"],
+            "--key: this option needs a file for the tasks; give -o as well",
+        ),
+        (["square", "--csv", "x.csv", "--names", "Ann; Bob"], "--names: questions for Moodle and tables are the same"),
+        (["square", "--moodle", "x.txt"], "'x.txt' must end in .xml"),
         ([",", "-o", "x.pdf"], "types: name at least one type of task; allowed: score, "),
         (["square", "-o", "x.pdf", "--paper", "a6"], "does not fit"),
     ],
@@ -138,6 +150,74 @@ def test_wrong_use_gets_one_line_and_writes_nothing(
     assert message in said
     assert said.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "en", "fr"))
+def test_moodle_asks_the_same_and_takes_the_same_answers(tmp_path: Path, lang: str) -> None:
+    """Every right answer in the file is right by our own check, every wrong one is not, and each has a reply."""
+    made = sheetgen.worksheet(list(TYPES), level=3, count=36, seed="moodle", lang=lang)
+    made.save_moodle(tmp_path / "quiz.xml")
+    _, *questions = Xml.parse(tmp_path / "quiz.xml").getroot()
+    tasks = made.pupils[0].tasks.tasks
+    assert len(questions) == len(tasks) == 36
+    kinds = {question.get("type") for question in questions}
+    assert kinds == {"numerical", "shortanswer", "multichoice", "cloze"}
+    for task, question in zip(tasks, questions, strict=True):
+        asked = question.findtext("questiontext/text") or ""
+        assert html.escape(say(task.question, lang)) in asked
+        assert 'src="@@PLUGINFILE@@/task.svg"' in asked
+        picture = b64decode(question.findtext("questiontext/file") or "")
+        assert Xml.fromstring(picture).tag.endswith("svg")
+        assert html.unescape(question.findtext("generalfeedback/text") or "") == f"<p>{say(task.way, lang)}</p>"
+        found = gaps(asked) if question.get("type") == "cloze" else [answers_in(question)]
+        for index, answers in enumerate(found):
+            assert [grade for grade, _ in answers].count("100") == 1
+            for grade, text in answers:
+                typed = f"{text} %" if is_percent(task, index) else text
+                assert (check(task, typed, lang, index).kind == "right") == (grade == "100"), (task.type, typed)
+
+
+def is_percent(task: Task, index: int) -> bool:
+    form = task.blanks[index].form
+    return bool(form and form.kind == "percent")
+
+
+def answers_in(question: Xml.Element) -> list[tuple[str, str]]:
+    """The grades and texts of a question's answers."""
+    for answer in question.iter("answer"):
+        assert len(answer.findtext("feedback/text") or "") > 10
+    return [
+        (answer.get("fraction", ""), html.unescape(answer.findtext("text") or "")) for answer in question.iter("answer")
+    ]
+
+
+def gaps(text: str) -> list[list[tuple[str, str]]]:
+    """The answers of each gap in Moodle's notation, read sign by sign."""
+    found = []
+    for gap in re.findall(r"\{1:(?:NUMERICAL|SHORTANSWER):((?:\\.|[^}\\])*)\}", text):
+        parts = re.split(r"(?<!\\)~", gap)
+        answers = []
+        for part in parts:
+            answer, reply = re.split(r"(?<!\\)#", part, maxsplit=1)
+            assert len(reply) > 5
+            grade = "100" if answer.startswith("=") else "0"
+            plain = re.sub(r"\\(.)", r"\1", answer.removeprefix("=").removeprefix("%0%"))
+            answers.append((grade, plain.partition(":")[0]))
+        found.append(answers)
+    return found
+
+
+def test_a_table_has_a_line_for_each_task(tmp_path: Path) -> None:
+    """As a spreadsheet opens it: with a mark that says UTF-8."""
+    made = sheetgen.worksheet("square,tree", level=2, count=4, seed=1, lang="de")
+    made.save_csv(tmp_path / "tasks.csv")
+    content = (tmp_path / "tasks.csv").read_bytes()
+    assert content.startswith(b"\xef\xbb\xbf")
+    lines = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
+    tasks = made.pupils[0].tasks.tasks
+    assert [line["type"] for line in lines] == [task.type for task in tasks]
+    assert lines[1]["answers"].startswith("p = ")
+    assert lines[0]["question"] == say(tasks[0].question, "de")
 
 
 @pytest.mark.any_dice("a seed that is drawn must bring the same tasks again")

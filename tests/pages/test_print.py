@@ -130,7 +130,7 @@ def test_dice_and_the_page_that_tests_a_printer_are_made_there_too(visit, tmp_pa
     for one, other in zip(pixels(tmp_path / "test.pdf"), pixels(tmp_path / "home.pdf"), strict=True):
         assert np.mean(abs(one - other) > 24) < 0.0005
     assert made(page, sheet="qwixx", duplex="none").startswith("Done")
-    assert page.locator(".pad :disabled").count() == 0
+    assert page.locator(".pad :is(input, select, textarea):disabled").count() == 0
 
 
 def test_several_games_make_one_pad(visit, tmp_path):
@@ -142,6 +142,7 @@ def test_several_games_make_one_pad(visit, tmp_path):
     page.locator(".pad [name=also]").nth(2).select_option("kneifen")
     choices: dict[str, str | bool] = {
         "copies": "5",
+        "up": "4",
         "back": "qwantum",
         "glue_edge": "8",
         "card_back": True,
@@ -151,7 +152,7 @@ def test_several_games_make_one_pad(visit, tmp_path):
     assert said.startswith("This cannot be printed: Qwantum behind Kneifen does not fit: ")
     assert said.endswith("choose a sheet that lies the same way, or fewer pieces on a page.")
     page.locator(".pad [name=also]").nth(2).select_option("")
-    assert made(page).startswith("Done")
+    assert made(page, up="auto").startswith("Done")
     taken(page, tmp_path / "page.pdf")
     sheetgen.make_pad(
         tmp_path / "home.pdf", ["qwixx", "qwinto"], copies=5, back="qwantum", glue_edge=8, card_back=True, cover=True

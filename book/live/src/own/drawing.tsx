@@ -1,6 +1,6 @@
 // A sheet that is drawn by taps: its title, its rows, and what they score.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
   continued,
   recoloured,
@@ -33,7 +33,7 @@ export function Drawing({ text, sheet, say, wrong, change }: DrawingProps) {
   const place = useRef<HTMLDivElement>(null);
   /** The selector of the part that has the focus once the change is drawn. */
   const next = useRef("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (next.current) place.current?.querySelector<HTMLElement>(next.current)?.focus();
     next.current = "";
   });

@@ -1,6 +1,6 @@
 // A row of a drawn sheet: its cells, and what can be done with them.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nextNumber, recolouredCell, renumbered, sorted, swapped } from "./edits";
 import { type Cell, COLOURS, cellsOf, colourOf, orderOf, type Row, type Sheet, totalsOf, withCells } from "./sheet";
 import type { Say } from "./words";
@@ -288,7 +288,7 @@ function Ordering(props: {
   const { cells, taken, say } = props;
   const place = useRef<HTMLDivElement>(null);
   // The button that has the focus is there no more.
-  useEffect(() => place.current?.querySelector("button")?.focus(), []);
+  useLayoutEffect(() => place.current?.querySelector("button")?.focus(), []);
   const tap = (cell: number) => {
     const order = taken.includes(cell) ? taken.slice(0, taken.indexOf(cell)) : [...taken, cell];
     if (order.length < cells.length - 1) {

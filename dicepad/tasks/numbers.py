@@ -152,5 +152,5 @@ def agreement(typed: Typed, number: Number) -> str:
 
 
 def near(typed: Typed, value: Fraction) -> bool:
-    """Return whether a typed decimal is a number rounded to the digits typed."""
+    """Return whether a number, rounded to as many digits as were typed, gives the typed decimal."""
     return rounded(value, typed.digits) == typed.value

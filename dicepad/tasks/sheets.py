@@ -48,7 +48,7 @@ def draw_row(dice: Random, row: str, crosses: int, reach: int = 10) -> list[int]
 
 
 def state_of(rows: Mapping[str, Sequence[object]], misthrows: int = 0) -> CrossingState:
-    """Return the state of somebody who plays alone, before the next roll."""
+    """Return the state of a solo game before the next roll."""
     seat: dict[str, object] = {row: [*crosses] for row, crosses in rows.items() if crosses}
     if misthrows:
         seat["misthrows"] = misthrows
@@ -63,7 +63,7 @@ def dice_said(dice: Sequence[str]) -> Said:
 
 
 def rows_said(state: CrossingState) -> list[Said]:
-    """Return sentences that describe a sheet row by row, for somebody who does not see it."""
+    """Return sentences that describe a sheet row by row, for screen readers."""
     seat = state.to_json()["seats"][0]
     sentences: list[Said] = []
     for row in state.game.spec.rows:

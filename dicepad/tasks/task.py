@@ -81,7 +81,7 @@ class Number:
 
 
 class Wrong(NamedTuple):
-    """A usual wrong answer, and what to say to somebody who gives it."""
+    """A common mistake, with the reply to it."""
 
     value: Fraction | Cells
     reply: Said
@@ -115,7 +115,7 @@ class DicePicture(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """One turn of somebody who plays alone: the roll, and the cells crossed with the white sum and with a colour."""
+    """A turn in a solo game: the roll, and the cells crossed with the white sum and with a coloured die."""
 
     dice: tuple[str, ...]
     white: str = ""
@@ -169,8 +169,8 @@ Picture = SheetPicture | DicePicture | TurnsPicture | SquarePicture | TablePictu
 class Task:
     """A question with everything that belongs to it, as data.
 
-    `question` and `way` are sentences, and `alt` describes the picture to somebody who does not see it. Two tasks of a
-    type with the same `mark` ask the same thing, even if their pictures differ.
+    `question` and `way` are sentences, and `alt` describes the picture for screen readers. Two tasks of a type with the
+    same `mark` ask the same thing, even if their pictures differ.
     """
 
     type: str

@@ -1,13 +1,16 @@
-"""Marks in another size, for a picture of a sheet inside another drawing."""
+"""Marks in another place or in another size, for a picture inside another drawing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeVar
 
-from .marks import FINE, HEAVY, Box, Group, Line, Mark, Passage, Path, Rect, Text, walk
+from .marks import FINE, HEAVY, Box, Group, Line, Mark, Passage, Path, Plain, Rect, Text, walk
 
-__all__ = ["scaled", "with_bolder_lines"]
+__all__ = ["moved", "scaled", "with_bolder_lines"]
+
+Movable = TypeVar("Movable", bound="Plain | Passage")
 
 
 def scaled(marks: Iterable[Mark], room: Box, target: Box) -> tuple[Rect | Line | Path | Text, ...]:
@@ -48,6 +51,26 @@ def scaled(marks: Iterable[Mark], room: Box, target: Box) -> tuple[Rect | Line |
         return replace(mark, x=x(mark.x), y=y(mark.y), size=round(factor * mark.size), box=box(mark.box))
 
     return tuple(small(mark) for mark in walk(marks))
+
+
+def moved(mark: Movable, x: int, y: int) -> Movable:
+    """Return a mark that is moved to the right and down.
+
+    >>> moved(Line(0, 0, 5, 0, "#000000"), 1, 2)
+    Line(x1=1, y1=2, x2=6, y2=2, stroke='#000000', line=176)
+    """
+    if isinstance(mark, Passage):
+        return replace(mark, marks=tuple(moved(each, x, y) for each in mark.marks))
+    if isinstance(mark, Line):
+        return replace(mark, x1=mark.x1 + x, y1=mark.y1 + y, x2=mark.x2 + x, y2=mark.y2 + y)
+    if isinstance(mark, Path):
+        pieces = [
+            (kind, *[int(value) + (y if at % 2 else x) for at, value in enumerate(values)])
+            for kind, *values in mark.pieces
+        ]
+        return replace(mark, pieces=tuple(pieces))
+    box = Box(mark.box.x + x, mark.box.y + y, mark.box.width, mark.box.height)
+    return replace(mark, x=mark.x + x, y=mark.y + y, box=box) if isinstance(mark, Text) else replace(mark, box=box)
 
 
 def with_bolder_lines(marks: Iterable[Mark], factor: float) -> tuple[Mark, ...]:

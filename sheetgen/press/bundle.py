@@ -17,7 +17,7 @@ from ..drawing.tiles import panel_unit
 from ..writers.document import Attachment, Document, Page, can_label
 from .artwork import GUIDE, Artwork
 from .cover import Cover, cover_panel, draw_line
-from .job import FEW, MANY, OPTIONS_FILE, Job, Layout, counted
+from .job import FEW, MANY, OPTIONS_FILE, Job, Layout, counted, watched
 from .links import linked
 from .options import LEAST_GLUE, MOST_COPIES, OptionError, Options
 from .pad import Leaves, Piece, pieces_of, print_pieces
@@ -396,18 +396,11 @@ class Bundle:
 
     def document(self, progress: Progress | None = None) -> Document:
         """Return the document to write, whose pages are laid out as they are read."""
-        total, options = self.sides, self.options
-
-        def pages() -> Iterator[Page]:
-            for done, page in enumerate(self.pages(), start=1):
-                yield page
-                if progress:
-                    progress(done / total)
-
+        options = self.options
         firsts = [piece.number for _, pieces in self.sections for piece in pieces if piece.entry]
         wanted: dict[str, Any] = {"labelled_sheets": 1, "labelled_too": frozenset(firsts)} if self.sheets > FEW else {}
         return Document(
-            pages(),
+            watched(self.pages(), self.sides, progress),
             self.title,
             ", ".join(self.contents),
             options.lang,

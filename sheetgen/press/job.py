@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from dicepad.command import Progress
 from dicepad.errors import DoesNotFit
@@ -27,8 +27,9 @@ from .papers import BORDER, PAPERS, SCREENS, Plan, cut, display_name, pieces_of,
 from .scripts import form_scripts
 from .spread import Spread
 
-__all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted"]
+__all__ = ["OPTIONS_FILE", "SPEC_FILE", "Job", "Pad", "counted", "watched"]
 
+Item = TypeVar("Item")
 MOST_PIECES: Final = 8
 """Greatest number of pieces that a page is cut into."""
 FEW: Final = 8
@@ -91,6 +92,20 @@ def counted(number: int, thing: str) -> str:
     ('1 page', '1,200 sheets')
     """
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def watched(items: Iterable[Item], total: int, progress: Progress | None) -> Iterator[Item]:
+    """Yield items, and after each of them call `progress` with the share of `total` that is done, from 0 to 1.
+
+    >>> list(watched("ab", 2, print))
+    0.5
+    1.0
+    ['a', 'b']
+    """
+    for done, item in enumerate(items, start=1):
+        yield item
+        if progress:
+            progress(done / total)
 
 
 @dataclass(frozen=True)
@@ -385,15 +400,8 @@ class Job:
     def document(self, progress: Progress | None = None) -> Document:
         """Return the document to write, whose pages are laid out as they are read. Raises as `pad` does."""
         sheet, options = self.sheet, self.options
-
-        def pages() -> Iterator[Page]:
-            for done, page in enumerate(self.pages(), start=1):
-                yield page
-                if progress:
-                    progress(done / self.pad.sides)
-
         return Document(
-            pages(),
+            watched(self.pages(), self.pad.sides, progress),
             sheet.title,
             sheet.subject,
             sheet.lang,

@@ -12,6 +12,7 @@ from dicepad.errors import DoesNotFit
 from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Rect, Text
 from ..drawing.palette import ALL_INKS, BLACK, PALETTES, RULE
+from ..drawing.scaled import moved
 from ..writers.document import Page, Placed
 from .artwork import FRONT
 from .names import field_of, write_name
@@ -190,12 +191,6 @@ def within(box: Box, page: Plan) -> Box:
     """Return the part of a box that lies on the page."""
     x, y = max(box.x, 0), max(box.y, 0)
     return Box(x, y, min(box.right, page.width) - x, min(box.bottom, page.height) - y)
-
-
-def moved(text: Text, x: int, y: int) -> Text:
-    """Return a text that is shifted by `x`, `y`."""
-    box = Box(text.box.x + x, text.box.y + y, text.box.width, text.box.height)
-    return Text(text.x + x, text.y + y, text.string, text.size, box, text.weight, text.anchor, text.fill)
 
 
 def place_on_back(page: Plan, place: Box, duplex: str) -> Box:

@@ -15,10 +15,10 @@ from dicepad.tasks.wording import Words, say
 
 from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Passage, Plain, Rect, Text
-from ..drawing.scaled import scaled
+from ..drawing.scaled import moved, scaled
 from ..drawing.sketch import Look, Sketch
 from ..drawing.typesetting import wrap
-from .pictures import Picture, draw_picture, moved
+from .pictures import Picture, draw_picture
 
 __all__ = ["Block", "Writer"]
 

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as Xml
 
 from dicepad.tasks import Task, say
 from dicepad.tasks.numbers import rounded
-from dicepad.tasks.task import Blank, Said
+from dicepad.tasks.task import Blank
 from dicepad.tasks.wording import Words
 
 from ..drawing.marks import Panel
@@ -65,7 +65,7 @@ def add_question(quiz: Xml.Element, task: Task, number: int, writer: Writer) -> 
     question = Xml.SubElement(quiz, "question", type=kind)
     text_of(Xml.SubElement(question, "name"), f"{number:02} {words.say(f'type.{task.type}')}")
     asked = Xml.SubElement(question, "questiontext", format="html")
-    alt = say(task.alt, words.lang) if task.alt else ""
+    alt = say(task.alt, words.lang)
     lines = [say(task.question, words.lang)]
     html = "".join(f"<p>{escape(line)}</p>" for line in lines)
     html += f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{escape(alt)}"></p>'
@@ -149,11 +149,6 @@ def table_of(tasks: Sequence[Task], words: Words) -> str:
         found = [
             f"{blank.label} = {words.answer(blank)}" if blank.label else words.answer(blank) for blank in task.blanks
         ]
-        told = (said(task.question, words), said(task.alt, words), "; ".join(found), said(task.way, words))
-        rows.writerow((number, task.type, task.level, *told))
+        question, alt, way = (say(each, words.lang) for each in (task.question, task.alt, task.way))
+        rows.writerow((number, task.type, task.level, question, alt, "; ".join(found), way))
     return lines.getvalue()
-
-
-def said(sentences: tuple[Said, ...], words: Words) -> str:
-    """Return sentences in the language of the words."""
-    return say(sentences, words.lang) if sentences else ""

@@ -6,9 +6,8 @@ A picture is drawn at the origin, and moved to its place on the page.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import dicepad
 from dicepad.tasks import task as data
@@ -24,8 +23,6 @@ from ..drawing.marks import (
     Box,
     Line,
     Panel,
-    Passage,
-    Path,
     Plain,
     Rect,
     Text,
@@ -38,9 +35,7 @@ from ..games.played import play_on
 from ..press.artwork import Artwork
 from ..press.papers import MARGIN
 
-__all__ = ["Picture", "draw_picture", "moved"]
-
-Movable = TypeVar("Movable", bound=Plain | Passage)
+__all__ = ["Picture", "draw_picture"]
 
 TYPE: Final = round(10 * POINT)
 SMALL: Final = round(8.5 * POINT)
@@ -74,26 +69,6 @@ def draw_picture(sketch: Sketch, task: data.Task, words: Words, palette: str, *,
     marks = tuple(PICTURES[type(task.picture)](drawing, task.picture))
     box = bounds(marks)
     return Picture(box.right, box.bottom, marks)
-
-
-def moved(mark: Movable, x: int, y: int) -> Movable:
-    """Return a mark that is moved to the right and down.
-
-    >>> moved(Line(0, 0, 5, 0, "#000000"), 1, 2)
-    Line(x1=1, y1=2, x2=6, y2=2, stroke='#000000', line=176)
-    """
-    if isinstance(mark, Passage):
-        return replace(mark, marks=tuple(moved(each, x, y) for each in mark.marks))
-    if isinstance(mark, Line):
-        return replace(mark, x1=mark.x1 + x, y1=mark.y1 + y, x2=mark.x2 + x, y2=mark.y2 + y)
-    if isinstance(mark, Path):
-        pieces = [
-            (kind, *[int(value) + (y if at % 2 else x) for at, value in enumerate(values)])
-            for kind, *values in mark.pieces
-        ]
-        return replace(mark, pieces=tuple(pieces))
-    box = Box(mark.box.x + x, mark.box.y + y, mark.box.width, mark.box.height)
-    return replace(mark, x=mark.x + x, y=mark.y + y, box=box) if isinstance(mark, Text) else replace(mark, box=box)
 
 
 @cache

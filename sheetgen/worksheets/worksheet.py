@@ -17,13 +17,13 @@ from dicepad.tasks.sets import TaskSet, task_set
 from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Line, Panel, Passage, Text
 from ..drawing.palette import PALETTES
+from ..drawing.scaled import moved
 from ..drawing.sketch import Look, Sketch
-from ..press.job import counted
+from ..press.job import counted, watched
 from ..press.papers import PAPERS, display_name
 from ..wording import wording
 from ..writers.document import Document, Page, Placed, can_label
 from .blocks import Block, Writer
-from .pictures import moved
 
 __all__ = ["Pupil", "Worksheet", "worksheet"]
 
@@ -85,19 +85,12 @@ class Worksheet:
 
         `progress` is called with the share of the pupils whose sheets are laid out, from 0 to 1.
         """
-        pages = [page for pupil in self.counted(progress) for page in self.pages(pupil)]
+        pages = [page for pupil in watched(self.pupils, len(self.pupils), progress) for page in self.pages(pupil)]
         return self.write(path, pages, "worksheet.title", counted(len(self.pupils), "worksheet"))
 
     def save_key(self, path: str | Path, progress: Progress | None = None) -> str:
         """Save the key as a PDF, two pupils on a page if there is room, and describe it as `save` does."""
         return self.write(path, list(self.key_pages(progress)), "worksheet.key", "the key")
-
-    def counted(self, progress: Progress | None) -> Iterator[Pupil]:
-        """Yield the pupils, and tell after each how many are done."""
-        for done, pupil in enumerate(self.pupils, start=1):
-            yield pupil
-            if progress:
-                progress(done / len(self.pupils))
 
     def save_moodle(self, path: str | Path) -> str:
         """Save the tasks of the first pupil as questions in Moodle's XML, and return a line that describes them."""
@@ -150,7 +143,7 @@ class Worksheet:
         room = PAPERS[self.paper][1] - 2 * MARGIN - HEAD - FOOT
         columns: list[list[Block]] = []
         title = self.look.words.say("worksheet.key")
-        for pupil in self.counted(progress):
+        for pupil in watched(self.pupils, len(self.pupils), progress):
             head = writer.heading(pupil.name or title, pupil.tasks.code, NAME)
             keys = [writer.key(task, number) for number, task in enumerate(pupil.tasks.tasks, start=1)]
             columns += fill([head, *keys], room, KEY_BETWEEN)

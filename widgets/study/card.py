@@ -17,7 +17,7 @@ from sheetgen.drawing.fonts import width as width_of
 from sheetgen.drawing.marks import MM, POINT, Box, Group, Mark, Panel, Passage, Plain, Text, bounds, walk
 from sheetgen.drawing.palette import INK
 from sheetgen.drawing.pictures import shape
-from sheetgen.drawing.scaled import scaled
+from sheetgen.drawing.scaled import moved, scaled
 from sheetgen.drawing.sketch import MINUS, Sketch
 from sheetgen.drawing.tiles import panel_unit
 from sheetgen.drawing.typesetting import LEADING, wrap
@@ -320,8 +320,7 @@ def shown(state: State) -> list[Face]:
 def put(picture: Passage, x: int, y: int) -> tuple[Passage, int]:
     """Return a picture with its upper left corner at `x`, `y`, and the y of the end of the white space below it."""
     box = bounds([picture])
-    place = Box(x, y, box.width, box.height)
-    return replace(picture, marks=scaled(picture.marks, box, place)), place.bottom + GAP
+    return moved(picture, x - box.x, y - box.y), y + box.height + GAP
 
 
 def paragraphs(

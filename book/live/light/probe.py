@@ -176,7 +176,7 @@ def near(word: str, words: str) -> str:
 
 
 def tasked(kind: str, level: int, seed: str, lang: str) -> str:
-    """Make two tasks of a type, and return their words and numbers in a language, and what is said to some answers."""
+    """Make two tasks of a type. Return their texts and numbers in a language, and the verdicts on some answers."""
     from dicepad.tasks import check, make_tasks, say, words
 
     own = words(lang)

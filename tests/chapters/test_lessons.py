@@ -17,7 +17,6 @@ import numpy as np
 import pytest
 from teachers import classes
 
-from sheetgen.lessons.lesson import LESSONS as PAPERS
 from sheetgen.lessons.lesson import Table, lesson
 
 from .notebooks import BOOK, CHAPTERS, LESSONS, printed, prose, same
@@ -36,10 +35,6 @@ def test_a_lesson_says_what_it_takes_and_leaves_five_minutes_to_spare(path: Path
         assert part in text
     assert "If time runs short" in text.replace("if time runs short", "If time runs short")
     assert f"{{papers}} {path.stem}" in text
-
-
-def test_every_lesson_has_its_page_and_its_papers() -> None:
-    assert {path.stem for path in LESSONS} == set(PAPERS)
 
 
 def test_the_chances_in_the_lessons() -> None:

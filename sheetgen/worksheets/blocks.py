@@ -108,11 +108,8 @@ class Writer:
 
     def key(self, task: Task, number: int) -> Block:
         """Lay out the answers of a task and the way to them."""
-        answers = [
-            f"{blank.label} = {self.words.answer(blank)}" if blank.label else self.words.answer(blank)
-            for blank in task.blanks
-        ]
-        heading = self.paragraph("; ".join(answers), KEY_TYPE, KEY_GUTTER, 0, str(number), bold=True)
+        answers = "; ".join(self.words.answers(task))
+        heading = self.paragraph(answers, KEY_TYPE, KEY_GUTTER, 0, str(number), bold=True)
         y = self.height_of(heading, KEY_TYPE)
         way = self.paragraph(say(task.way, self.words.lang), KEY_TYPE, KEY_GUTTER, y)
         y += self.height_of(way, KEY_TYPE)

@@ -146,9 +146,6 @@ def table_of(tasks: Sequence[Task], words: Words) -> str:
     rows = csv.writer(lines, lineterminator="\n")
     rows.writerow(("number", "type", "level", "question", "picture", "answers", "way"))
     for number, task in enumerate(tasks, start=1):
-        found = [
-            f"{blank.label} = {words.answer(blank)}" if blank.label else words.answer(blank) for blank in task.blanks
-        ]
         question, alt, way = (say(each, words.lang) for each in (task.question, task.alt, task.way))
-        rows.writerow((number, task.type, task.level, question, alt, "; ".join(found), way))
+        rows.writerow((number, task.type, task.level, question, alt, "; ".join(words.answers(task)), way))
     return lines.getvalue()

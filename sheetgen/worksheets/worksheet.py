@@ -109,6 +109,20 @@ class Worksheet:
         write_whole(Path(path), table_of(tasks.tasks, task_words(self.lang)).encode("utf-8-sig"))
         return f"a table of {counted(tasks.count, 'task')}"
 
+    def save_anki(self, path: str | Path, progress: Progress | None = None) -> str:
+        """Save the tasks of the first pupil as cards for Anki, and return a line that describes them.
+
+        The same task gets the same mark in every deck of its language. `progress` is called with the share of the
+        pictures that are drawn.
+        """
+        from ..writers.anki import write_deck
+        from .cards import drawn_notes
+
+        tasks = self.pupils[0].tasks
+        notes = drawn_notes(watched(tasks.tasks, tasks.count, progress), self.writer(self.width))
+        write_deck(self.look.words.say("worksheet.deck"), notes, Path(path))
+        return f"{counted(tasks.count, 'card')} for Anki"
+
     def write(self, path: str | Path, pages: Sequence[Page], title: str, what: str) -> str:
         if Path(path).suffix != ".pdf":
             raise DicepadError(f"{path}: the file name must end in .pdf")

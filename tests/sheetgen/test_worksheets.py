@@ -5,7 +5,10 @@ from __future__ import annotations
 import csv
 import html
 import io
+import json
 import re
+import sqlite3
+import zipfile
 from base64 import b64decode
 from itertools import pairwise
 from pathlib import Path
@@ -127,7 +130,7 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
             ["square", "--key", "k.pdf", "--csv", "x.csv"],
             "--key: this option needs a file for the tasks; give -o as well",
         ),
-        (["square", "--csv", "x.csv", "--names", "Ann; Bob"], "--names: questions for Moodle and tables are the same"),
+        (["square", "--csv", "x.csv", "--names", "Ann; Bob"], "--names: questions for Moodle, cards and tables are"),
         (["square", "--moodle", "x.txt"], "'x.txt' must end in .xml"),
         ([",", "-o", "x.pdf"], "types: name at least one type of task; allowed: score, "),
         (["square", "-o", "x.pdf", "--paper", "a6"], "does not fit"),
@@ -205,6 +208,48 @@ def gaps(text: str) -> list[list[tuple[str, str]]]:
             answers.append((grade, plain.partition(":")[0]))
         found.append(answers)
     return found
+
+
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "it"))
+def test_a_deck_for_anki_asks_every_task(tmp_path: Path, lang: str) -> None:
+    """Each note has one card in the deck, its picture in the package, the question, and the answers with the way. The
+    layout, which Anki knows by its number, names the fields that the notes have. The same seed brings the same marks;
+    another language does not."""
+    made = sheetgen.worksheet(list(TYPES), level=2, count=9, seed="deck", lang=lang)
+    assert made.save_anki(tmp_path / "deck.apkg") == "9 cards for Anki"
+    base, pictures = opened(tmp_path / "deck.apkg")
+    ((version, models, decks),) = base.execute("select ver, models, decks from col").fetchall()
+    ((model, layout),) = json.loads(models).items()
+    assert (version, model, layout["name"]) == (11, "1607392731", "dicepad")
+    assert [field["name"] for field in layout["flds"]] == ["Position", "Question", "Answer"]
+    notes = base.execute("select id, guid, mid, flds from notes order by id").fetchall()
+    cards = base.execute("select nid, did, ord, queue from cards order by id").fetchall()
+    assert base.execute("pragma integrity_check").fetchall() == [("ok",)]
+    base.close()
+    deck = next(number for number in json.loads(decks) if number != "1")
+    assert cards == [(number, int(deck), 0, 0) for number, *_ in notes]
+    said = words(lang)
+    for (_, mark, layout_number, fields), task in zip(notes, made.pupils[0].tasks.tasks, strict=True):
+        picture, question, answer = map(html.unescape, fields.split("\x1f"))
+        assert layout_number == int(model)
+        assert pictures[f"dicepad-{mark}.png"].startswith(b"\x89PNG")
+        assert f'src="dicepad-{mark}.png"' in picture
+        assert question == say(task.question, lang)
+        assert all(said.answer(blank) in answer for blank in task.blanks)
+        assert say(task.way, lang) in answer
+    other = sheetgen.worksheet(list(TYPES), level=2, count=18, seed="deck", lang="fr" if lang == "en" else "en")
+    other.save_anki(tmp_path / "other.apkg")
+    base, _ = opened(tmp_path / "other.apkg")
+    assert not {mark for (mark,) in base.execute("select guid from notes")} & {mark for _, mark, *_ in notes}
+    base.close()
+
+
+def opened(package: Path) -> tuple[sqlite3.Connection, dict[str, bytes]]:
+    """The database of a package, and its pictures by their names."""
+    with zipfile.ZipFile(package) as parts:
+        package.with_suffix(".db").write_bytes(parts.read("collection.anki2"))
+        names = json.loads(parts.read("media"))
+        return sqlite3.connect(package.with_suffix(".db")), {name: parts.read(number) for number, name in names.items()}
 
 
 def test_a_table_has_a_line_for_each_task(tmp_path: Path) -> None:

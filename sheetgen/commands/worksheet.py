@@ -17,7 +17,7 @@ from .arguments import add_options, chosen_options
 
 __all__ = ["add"]
 
-OPTIONS: Final = ("lang", "palette", "paper", "names")
+OPTIONS: Final = ("lang", "palette", "paper", "names", "fillable")
 EXAMPLES: Final = """examples:
   sheetgen worksheet --list                                  all types of tasks, with an example of each
   sheetgen worksheet square,cell -o tasks.pdf --key key.pdf
@@ -81,6 +81,7 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
         lang=options.lang,
         paper=options.paper,
         palette=options.palette,
+        fillable=options.fillable,
     )
     if chosen.output:
         print(f"{chosen.output}: {made.save(chosen.output, progress_bar('laying out sheets'))}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -15,11 +15,12 @@ from dicepad.tasks import words as task_words
 from dicepad.tasks.sets import TaskSet, task_set
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, MM, POINT, Box, Line, Panel, Passage, Text
+from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Panel, Passage, Text
 from ..drawing.palette import PALETTES
 from ..drawing.scaled import moved
 from ..drawing.sketch import Look, Sketch
 from ..press.job import counted, watched
+from ..press.options import MOST_FILLABLE
 from ..press.papers import PAPERS, display_name
 from ..wording import wording
 from ..writers.document import Document, Page, Placed, can_label
@@ -65,6 +66,7 @@ class Worksheet:
     lang: str = "en"
     paper: str = "a4"
     palette: str = "outline"
+    fillable: bool = False
 
     @property
     def width(self) -> int:
@@ -78,7 +80,7 @@ class Worksheet:
 
     def writer(self, width: int) -> Writer:
         """Return a writer of blocks of this width."""
-        return Writer(self.look, self.palette, task_words(self.lang), width)
+        return Writer(self.look, self.palette, task_words(self.lang), width, fillable=self.fillable)
 
     def save(self, path: str | Path, progress: Progress | None = None) -> str:
         """Save the worksheets as a PDF, and return a line that describes it. Raises `DoesNotFit` and `OSError`.
@@ -86,6 +88,11 @@ class Worksheet:
         `progress` is called with the share of the pupils whose sheets are laid out, from 0 to 1.
         """
         pages = [page for pupil in watched(self.pupils, len(self.pupils), progress) for page in self.pages(pupil)]
+        if self.fillable:  # pages have numbers, so that each field has a name of its own
+            pages = [
+                replace(page, placed=(page.placed[0]._replace(number=number),))
+                for number, page in enumerate(pages, start=1)
+            ]
         return self.write(path, pages, "worksheet.title", counted(len(self.pupils), "worksheet"))
 
     def save_key(self, path: str | Path, progress: Progress | None = None) -> str:
@@ -129,7 +136,19 @@ class Worksheet:
         from ..writers.pdf import write_pdf
 
         said = self.look.words.say(title)
-        document = Document(pages, said, said, self.lang, tagged=can_label(), panels_unique=True)
+        entries = frozenset(
+            mark.name for page in pages for mark in page.placed[0].panel.marks if isinstance(mark, Group)
+        )
+        document = Document(
+            pages,
+            said,
+            said,
+            self.lang,
+            tagged=can_label(),
+            fillable=bool(entries),
+            entries=entries,
+            panels_unique=True,
+        )
         write_whole(Path(path), write_pdf(document))
         return f"{what} on {counted(len(pages), 'page')} of {display_name(self.paper)}; print at 100 %"
 
@@ -143,7 +162,7 @@ class Worksheet:
             spare = room - sum(block.height for block in group)
             gap = min(spare // len(group), MOST_BETWEEN)
             y = MARGIN + HEAD
-            marks = self.head(pupil)
+            marks: list[Passage | Group] = self.head(pupil)
             for block in group:
                 marks += [moved(each, MARGIN, y) for each in block.passages]
                 y += block.height + gap
@@ -163,7 +182,7 @@ class Worksheet:
             columns += fill([head, *keys], room, KEY_BETWEEN)
         pages = [columns[start : start + 2] for start in range(0, len(columns), 2)]
         for number, pair in enumerate(pages, start=1):
-            marks = [self.title(title)]
+            marks: list[Passage | Group] = [self.title(title)]
             for at, blocks in enumerate(pair):
                 y = MARGIN + HEAD
                 for block in blocks:
@@ -171,7 +190,7 @@ class Worksheet:
                     y += block.height + KEY_BETWEEN
             yield self.page("key", "worksheet.key", [*marks, self.foot(f"{number}/{len(pages)}")])
 
-    def page(self, name: str, title: str, marks: Sequence[Passage]) -> Page:
+    def page(self, name: str, title: str, marks: Sequence[Passage | Group]) -> Page:
         width, height = PAPERS[self.paper]
         return Page(
             width, height, (Placed(Panel(name, self.look.words.say(title), width, height, tuple(marks)), 0, 0, 0),)
@@ -187,10 +206,10 @@ class Worksheet:
         box = Box(MARGIN, MARGIN, self.width, 8 * MM)
         return Passage("H1", text, (self.sketch.text(box, text, TITLE, weight="bold"),))
 
-    def head(self, pupil: Pupil) -> list[Passage]:
+    def head(self, pupil: Pupil) -> list[Passage | Group]:
         """Draw the title, the pupil's name or a line for it, and a line for the date."""
         sketch, words = self.sketch, self.look.words
-        passages = [self.title(words.say("worksheet.title"))]
+        passages: list[Passage | Group] = [self.title(words.say("worksheet.title"))]
         right = MARGIN + self.width
         for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, pupil.name)):
             caption = words.say(f"field.{field}")
@@ -205,7 +224,10 @@ class Worksheet:
             ]
             if text:
                 marks.append(sketch.text(Box(line.x, MARGIN, width, 7 * MM), text, size))
-            passages.append(Passage("P", f"{caption}: {text}" if text else caption, tuple(marks)))
+            if self.fillable and not text:
+                passages.insert(1, Group(field, caption, line, tuple(marks)))
+            else:
+                passages.insert(1, Passage("P", f"{caption}: {text}" if text else caption, tuple(marks)))
             right = line.x - used - 5 * MM
         return passages
 
@@ -249,11 +271,13 @@ def worksheet(
     lang: str = "en",
     paper: str = "a4",
     palette: str = "outline",
+    fillable: bool = False,
 ) -> Worksheet:
     """Make worksheets with tasks of some types, in turn: one for all, or one of its own for each name.
 
-    The same seed makes the same sheets, and so does the same name in a longer list. Raises `DicepadError` for an
-    unknown type, level, count, language, paper or palette.
+    The same seed makes the same sheets, and so does the same name in a longer list. If they are `fillable`, answers
+    can be typed on a screen. Raises `DicepadError` for an unknown type, level, count, language, paper or palette, and
+    if there are too many names for a form.
 
     >>> made = worksheet("square, cell", level=2, count=4, seed="class 7b", names=["Ada", "Ben"])
     >>> [pupil.tasks.code for pupil in made.pupils] == [pupil.tasks.code for pupil in made.pupils[::-1]]
@@ -263,6 +287,8 @@ def worksheet(
         if value not in allowed:
             raise DicepadError(f"{option}: {value!r} is unknown; allowed: {', '.join(allowed)}")
     wording(lang)
+    if fillable and len(names) > MOST_FILLABLE:
+        raise DicepadError(f"names: {len(names):,} sheets with fields are too many; allowed: at most {MOST_FILLABLE}")
     kinds = [part.strip() for part in types.split(",") if part.strip()] if isinstance(types, str) else list(types)
     pupils = [Pupil(name, task_set(kinds, level=level, count=count, seed=f"{seed}/{name}")) for name in names or ("",)]
-    return Worksheet(tuple(pupils), lang, paper, palette)
+    return Worksheet(tuple(pupils), lang, paper, palette, fillable)

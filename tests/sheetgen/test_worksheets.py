@@ -14,6 +14,8 @@ from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
+import pikepdf
+import pypdf
 import pypdfium2
 import pytest
 
@@ -22,8 +24,10 @@ from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, check, say, words
 from dicepad.tasks.sets import SIGNS, read_code, task_set
 from sheetgen.cli import main
-from sheetgen.drawing.marks import Box, Passage, Text, bounds, walk
+from sheetgen.drawing.marks import POINT, Box, Passage, Text, bounds, walk
 from sheetgen.wording import SUPPORTED
+from sheetgen.worksheets.pictures import draw_picture
+from tests.tagged import check_labels
 from tests.tiers import quick
 
 ALL = ",".join(TYPES)
@@ -94,6 +98,79 @@ def overlap(one: Box, other: Box) -> bool:
     across = min(one.right, other.right) - max(one.x, other.x)
     down = min(one.bottom, other.bottom) - max(one.y, other.y)
     return across > 0 and down > 0
+
+
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "fr"))
+def test_a_form_has_a_field_for_each_answer(tmp_path: Path, lang: str) -> None:
+    """It says the question, and lies on a page of its pupil together with name and date, if the name is not printed.
+    Without the option, there are no fields but the same labels; and the labels are sound in both."""
+    for names in ((), ("Ann", "Ben")):
+        made = sheetgen.worksheet(list(TYPES), level=2, count=9, seed=5, lang=lang, names=names, fillable=True)
+        made.save(tmp_path / "form.pdf")
+        check_labels((tmp_path / "form.pdf").read_bytes())
+        reader = pypdf.PdfReader(tmp_path / "form.pdf")
+        fields = {name: field["/TU"] for name, field in (reader.get_fields() or {}).items() if "/FT" in field}
+        answers = [said for name, said in fields.items() if ".answer." in name]
+        asked = [
+            f"{number} {say(task.question, lang)} {blank.label}".strip()
+            for pupil in made.pupils
+            for number, task in enumerate(pupil.tasks.tasks, start=1)
+            for blank in task.blanks
+        ]
+        assert [said.rpartition(" (")[0] for said in answers] == asked
+        own = {name.partition(".")[2] for name in fields if ".answer." not in name}
+        assert own == ({"date"} if names else {"name", "date"})
+        (tmp_path / "form.pdf").unlink()
+    made.save_key(tmp_path / "key.pdf")
+    sheetgen.worksheet("square,tree", seed=5, lang=lang).save(tmp_path / "plain.pdf")
+    for name in ("key.pdf", "plain.pdf"):
+        check_labels((tmp_path / name).read_bytes())
+        assert not pypdf.PdfReader(tmp_path / name).get_fields()
+
+
+def test_fields_lie_in_the_boxes_and_beside_all_print(tmp_path: Path) -> None:
+    """Filled in with a long fraction, no field's letters touch what is printed, nor leave the field's box."""
+    made = sheetgen.worksheet("tree,square,crosses", level=2, count=6, seed=3, fillable=True)
+    made.save(tmp_path / "form.pdf")
+    shown = []
+    for text in ("", "35/36"):
+        with pikepdf.open(tmp_path / "form.pdf") as pdf:
+            boxes = [[list(map(float, field.Rect)) for field in page.obj.Annots] for page in pdf.pages]
+            for field in (field for page in pdf.pages for field in page.obj.Annots):
+                field.V = pikepdf.String(text)
+            pdf.save(tmp_path / "filled.pdf")
+        document = pypdfium2.PdfDocument(tmp_path / "filled.pdf")
+        document.init_forms()
+        shown.append([page.render(scale=3).to_numpy().astype(int).min(axis=2) for page in document])
+    for empty, full, places in zip(*shown, boxes, strict=True):
+        written = (empty - full) > 60
+        assert written.any()
+        assert not (written & (empty < 200)).any()
+        for left, low, right, high in places:
+            top = len(empty) - round(3 * high)
+            within = written[top : top + round(3 * (high - low)), round(3 * left) : round(3 * right)]
+            assert within.any()
+            within[:] = False
+        assert not written.any()
+
+
+def test_a_form_for_too_many_pupils_is_refused() -> None:
+    with pytest.raises(DicepadError, match="101 sheets with fields are too many; allowed: at most 100"):
+        sheetgen.worksheet("square", names=[str(number) for number in range(101)], fillable=True)
+
+
+def test_a_question_about_one_row_shows_only_that_row() -> None:
+    """And no picture has type below 6.5 points, which a pupil could not read."""
+    writer = sheetgen.worksheet("cell").writer(160_000)
+    for name in TYPES:
+        for task in sheetgen.worksheet(name, level=TYPES[name].levels, count=6, seed=2).pupils[0].tasks.tasks:
+            picture = draw_picture(writer.sketch, task, writer.words, writer.palette)
+            texts = [mark for mark in picture.marks if isinstance(mark, Text)]
+            assert all(mark.size >= 6.49 * POINT for mark in texts), task.type
+            if name == "cell":
+                colour = task.picture.row[:1].upper()  # type: ignore[union-attr]
+                assert [mark.string for mark in texts if not mark.string.isdigit()] == [colour]
+                assert sorted(int(mark.string) for mark in texts if mark.string.isdigit()) == [*range(2, 13)]
 
 
 def test_a_sheet_to_be_scored_does_not_tell_its_points(tmp_path: Path) -> None:

@@ -23,8 +23,8 @@ from .pictures import draw_picture
 
 __all__ = ["moodle_xml", "table_of"]
 
-CLOZE: Final = str.maketrans({sign: f"\\{sign}" for sign in '}#~/"\\'})
-"""Signs that end something in a question with gaps, and how they are written there."""
+CLOZE: Final = str.maketrans({"}": r"\}", "#": r"\#", "~": "\N{TILDE OPERATOR}"})
+"""Signs that end something in a question with gaps, and how they are written there. Moodle takes back no others."""
 RIGHT: Final = "100"
 PICTURE: Final = "task.svg"
 
@@ -128,7 +128,7 @@ def gap(blank: Blank, words: Words) -> str:
     is_fraction = bool(blank.form and blank.form.kind == "fraction")
     margin = "" if is_fraction else f":{tolerance(blank)}"
     parts = [
-        f"{'=' if grade == RIGHT else '%0%'}{text.translate(CLOZE)}{margin}#{escape(reply).translate(CLOZE)}"
+        f"{'=' if grade == RIGHT else '%0%'}{text}{margin}#{escape(reply, quote=False).translate(CLOZE)}"
         for grade, text, reply in answers(blank, words)
     ]
     return f"{{1:{'SHORTANSWER' if is_fraction else 'NUMERICAL'}:{'~'.join(parts)}}}"

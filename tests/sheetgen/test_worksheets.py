@@ -272,19 +272,58 @@ def answers_in(question: Xml.Element) -> list[tuple[str, str]]:
 
 
 def gaps(text: str) -> list[list[tuple[str, str]]]:
-    """The answers of each gap in Moodle's notation, read sign by sign."""
+    """The answers of each gap, read as Moodle's importer reads them: it takes back the backslash before } and # alone,
+    so that a fraction must not have any, and a number is one with its tolerance."""
     found = []
-    for gap in re.findall(r"\{1:(?:NUMERICAL|SHORTANSWER):((?:\\.|[^}\\])*)\}", text):
-        parts = re.split(r"(?<!\\)~", gap)
+    for kind, gap in re.findall(r"\{1:(NUMERICAL|SHORTANSWER):(.+?)(?<!\\)\}", text):
         answers = []
-        for part in parts:
-            answer, reply = re.split(r"(?<!\\)#", part, maxsplit=1)
+        for part in re.split(r"(?<!\\)~", gap):
+            grade, answer, reply = re.fullmatch(r"(=|%-?\d+%)(.+?)(?<![\\&])#(.*)", part).groups()  # type: ignore[union-attr]
             assert len(reply) > 5
-            grade = "100" if answer.startswith("=") else "0"
-            plain = re.sub(r"\\(.)", r"\1", answer.removeprefix("=").removeprefix("%0%"))
-            answers.append((grade, plain.partition(":")[0]))
+            assert "&#" not in part
+            if kind == "NUMERICAL":
+                assert re.fullmatch(r"-?\d+(\.\d+)?:\d+(\.\d+)?", answer)
+            answers.append(("100" if grade == "=" else grade.strip("%"), answer.replace(r"\}", "}").partition(":")[0]))
         found.append(answers)
     return found
+
+
+def test_moodle_finds_what_its_importer_needs(tmp_path: Path) -> None:
+    """The rules of its XML: kinds and elements that it knows, exactly one right answer of 100 per cent and others of 0,
+    tolerances below half of the last digit, and each picture of a text as a file in base64 with its name."""
+    made = sheetgen.worksheet(list(TYPES), level=2, count=45, seed="rules", lang="fr")
+    made.save_moodle(tmp_path / "quiz.xml")
+    quiz = Xml.parse(tmp_path / "quiz.xml").getroot()
+    first, *questions = quiz
+    assert (quiz.tag, first.get("type")) == ("quiz", "category")
+    assert (first.findtext("category/text") or "").startswith("$course$/")
+    for question in questions:
+        kind = question.get("type")
+        assert (question.findtext("name/text") or "").strip()
+        text, files = question.findtext("questiontext/text") or "", question.findall("questiontext/file")
+        assert {file.get("name") for file in files} == set(re.findall(r"@@PLUGINFILE@@/([^\"]+)", text))
+        assert all(file.get("encoding") == "base64" and b64decode(file.text or "", validate=True) for file in files)
+        assert 0 <= float(question.findtext("penalty") or "") < 1
+        answers = question.findall("answer")
+        assert bool(answers) == (kind != "cloze")
+        grades = [answer.get("fraction") for answer in answers]
+        assert grades == ["100", *["0"] * (len(grades) - 1)][: len(grades)]
+        texts = [answer.findtext("text") for answer in answers]
+        assert len(set(texts)) == len(texts)
+        assert all((answer.find("tolerance") is not None) == (kind == "numerical") for answer in answers)
+        if kind == "numerical":
+            right, *others = (
+                (float(each.findtext("text") or ""), float(each.findtext("tolerance") or "")) for each in answers
+            )
+            assert all(abs(number - right[0]) > right[1] for number, _ in others)
+        elif kind == "multichoice":
+            assert question.findtext("single") == "true"
+            assert question.findtext("answernumbering") == "none"
+        elif kind == "shortanswer":
+            assert all(re.fullmatch(r"-?\d+(/\d+)?", each or "") for each in texts)
+        else:
+            assert kind == "cloze"
+            assert all([grade for grade, _ in each].count("100") == 1 for each in gaps(text))
 
 
 @pytest.mark.parametrize("lang", quick(SUPPORTED, "it"))

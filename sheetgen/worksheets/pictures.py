@@ -23,6 +23,7 @@ from ..drawing.marks import (
     Box,
     Group,
     Line,
+    Mark,
     Panel,
     Plain,
     Rect,
@@ -81,10 +82,9 @@ def empty_sheet(game: str, lang: str, palette: str) -> Panel:
     return Artwork(dicepad.load(game), lang, palette=palette).natural[0]
 
 
-def in_row(box: Box, row: str, panel: Panel) -> bool:
-    """Return whether the middle of a box lies as high as the cells of a row."""
-    cells = bounds([mark for mark in panel.marks if isinstance(mark, Group) and mark.name.startswith(f"{row}.")])
-    return cells.y < box.middle[1] < cells.bottom
+def lies_between(mark: Mark, top: int, bottom: int) -> bool:
+    """Return whether the middle of a mark lies between two heights."""
+    return top < bounds([mark]).middle[1] < bottom
 
 
 class Drawing:
@@ -103,21 +103,29 @@ class Drawing:
 
     def sheet(self, picture: data.SheetPicture) -> Iterator[Plain]:
         """Draw a sheet with its crosses but without points, and the dice above it; or one row of a sheet."""
-        state = dicepad.load(picture.game).from_text(picture.position)
-        panel = empty_sheet(picture.game, self.words.lang, self.palette)
-        y = 0
         if picture.dice:
             yield from self.row_of_dice(picture.dice, 0, DIE)
-            y = round(1.75 * DIE)
+        panel, natural, place = self.place_of(picture)
+        state = dicepad.load(picture.game).from_text(picture.position)
         played = play_on(panel, state, 0, self.sketch.words, only_written=True)
-        shown = [mark for mark in played.marks if bounds([mark]).y < panel.height - MARGIN - IMPRINT]
+        yield from scaled(
+            (mark for mark in played.marks if lies_between(mark, natural.y, natural.bottom)), natural, place
+        )
+
+    def place_of(self, picture: data.SheetPicture) -> tuple[Panel, Box, Box]:
+        """Return an empty sheet, the part of it that is shown, and the place of this part in the picture."""
+        panel = empty_sheet(picture.game, self.words.lang, self.palette)
+        # The line at the foot of a sheet stands at the foot of the page.
+        top, bottom = 0, panel.height - MARGIN - IMPRINT
+        groups = [mark for mark in panel.marks if isinstance(mark, Group)]
         if picture.row:
-            shown = [mark for mark in shown if in_row(bounds([mark]), picture.row, played)]
+            cells = bounds([mark for mark in groups if mark.name.startswith(f"{picture.row}.")])
+            top, bottom = cells.y, cells.bottom
         elif picture.dice:  # nobody adds up points here, so the boxes for them give way
-            foot = min(mark.box.y for mark in shown if isinstance(mark, Group) and mark.name.startswith("points."))
-            shown = [mark for mark in shown if bounds([mark]).bottom <= foot]
-        natural = bounds(shown)
-        yield from scaled(shown, natural, Box(0, y, SHEET, round(SHEET * natural.height / natural.width)))
+            bottom = min(mark.box.y for mark in groups if mark.name.startswith("points."))
+        natural = bounds([mark for mark in panel.marks if lies_between(mark, top, bottom)])
+        y = round(1.75 * DIE) if picture.dice else 0
+        return panel, natural, Box(0, y, SHEET, round(SHEET * natural.height / natural.width))
 
     def dice(self, picture: data.DicePicture) -> Iterator[Plain]:
         """Draw some dice in a row."""

@@ -62,7 +62,7 @@ class Picture(NamedTuple):
     width: int
     height: int
     marks: tuple[Plain, ...]
-    gaps: Mapping[str, Box]
+    gaps: Mapping[str, Box] = {}
 
 
 def draw_picture(sketch: Sketch, task: data.Task, words: Words, palette: str, *, is_key: bool = False) -> Picture:

@@ -43,6 +43,8 @@ class PapersDirective(SphinxDirective):
             raise self.error(str(error)) from error
         up = "../" * self.env.docname.count("/")
         links = "".join(f"<li>{escape(title)}: {offered(files, up)}</li>" for title, files in lists)
+        if self.arguments[0] in LESSONS:
+            links += f"<li>On the wall: {projected(self.arguments[0])}</li>"
         html = f'<div class="lesson-papers"><p><b>To print</b></p><ul>{links}</ul></div>'
         return [nodes.raw("", html, format="html")]
 
@@ -70,8 +72,16 @@ def offered(files: dict[str, str], up: str) -> str:
     return " · ".join(f'<a href="{up}sheets/{file}" download>{PAPERS[paper]}</a>' for paper, file in files.items())
 
 
+def projected(name: str) -> str:
+    """Return links to the pages for the wall, seen from a lesson."""
+    pages = [("questions", f"../classroom/questions.html#{name}"), ("dice", "../classroom/dice.html")]
+    if name in EXPERIMENT_OF:
+        pages.append(("your class&rsquo;s data", f"../classroom/data.html#{EXPERIMENT_OF[name]}"))
+    return " · ".join(f'<a href="{address}">{text}</a>' for text, address in pages)
+
+
 class ClassroomDirective(SphinxDirective):
-    """What is projected on the wall: ``{classroom} dice``, ``data`` or ``wall``."""
+    """What is projected on the wall: ``{classroom} dice``, ``data`` or ``questions``."""
 
     required_arguments = 1
 
@@ -104,7 +114,7 @@ def dice() -> dict[str, object]:
 def dice_set(title: str, game: str, number: int, counted: list[list[int]], tally: str) -> dict[str, object]:
     """Return some dice of a game, the first ones if it has more."""
     faces = [
-        [{"value": face.value, "colour": face.colour} for face in die.faces] for die in dicepad.load(game).spec.dice
+        [{"value": face.number, "colour": face.colour} for face in die.faces] for die in dicepad.load(game).spec.dice
     ]
     return {"title": title, "dice": faces[:number], "counted": counted, "tally": tally}
 
@@ -158,6 +168,13 @@ def questions() -> dict[str, object]:
 HEAD: Final = (
     '<link rel="stylesheet" href="{live}classroom.css"><script type="module" src="{live}classroom.js"></script>'
 )
+EXPERIMENT_OF: Final = {
+    "why-seven": "sums",
+    "race-of-the-lanes": "race",
+    "now-or-later": "lost",
+    "hidden-dice": "larger",
+}
+"""The experiment whose counts a lesson collects."""
 EACH_OF_SIX: Final = [[die] for die in range(6)]
 SETS: Final = (
     ("Qwixx: two white and four coloured dice", "qwixx", 6, [[0, 1]], "white sum"),
@@ -168,7 +185,7 @@ SETS: Final = (
     ("Qwantum: seven dice", "qwantum", 7, [*EACH_OF_SIX, [6]], "each die"),
 )
 """Title, game, number of dice, dice whose sums are counted, and the name of that."""
-ROOMS: Final = {"dice": dice, "data": experiments, "wall": questions}
+ROOMS: Final = {"dice": dice, "data": experiments, "questions": questions}
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -216,7 +216,7 @@ FIGURES: Final[dict[str, dict[str, Callable[[int], float]]]] = {
     "now-or-later": {
         "between 26 and 41 % of the tries are lost": lambda pupils: share_between(12 * (pupils // 2), LOST, 26, 41),
     },
-    "which-dice": {
+    "hidden-dice": {
         "more verdicts are right after six rolls (simulated)": lambda pupils: verdicts_improve(4 * (pupils // 2)),
     },
     "loaded-die": {

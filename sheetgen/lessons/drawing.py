@@ -180,7 +180,7 @@ class Painter:
     @block.register
     def _(self, part: Position) -> Block:
         state = state_of(part.position)
-        picture = self.picture(SheetPicture("qwixx", state.to_text(), tuple(part.dice)))
+        picture = self.picture(SheetPicture(state.game.spec.id, state.to_text(), tuple(part.dice)))
         said = [*rows_said(state), *([dice_said(part.dice)] if part.dice else [])]
         box = Box(0, 0, picture.width, picture.height)
         width = min(round(SHEET * self.width), picture.width)

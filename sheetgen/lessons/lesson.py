@@ -35,7 +35,7 @@ LESSONS: Final = (
     "race-of-the-lanes",
     "jump-or-refuse",
     "now-or-later",
-    "which-dice",
+    "hidden-dice",
     "loaded-die",
     "after-the-record",
 )

@@ -75,7 +75,7 @@ def test_the_chances_in_the_lessons() -> None:
             "In 92 of 100 classes of 20 pupils, between 26 and 41 %",
         ),
         (
-            "which-dice",
+            "hidden-dice",
             "more verdicts are right after six rolls (simulated)",
             "In 96 of 100 classes of 20 pupils, more",
         ),
@@ -144,7 +144,7 @@ def test_numbers_of_the_new_lessons_are_those_of_the_dice() -> None:
     """Counted by going through all rolls, or by adding one roll after the other."""
     race, which, loaded, record, first = (
         prose(BOOK / "teachers" / f"{name}.md")
-        for name in ("race-of-the-lanes", "which-dice", "loaded-die", "after-the-record", "first-match")
+        for name in ("race-of-the-lanes", "hidden-dice", "loaded-die", "after-the-record", "first-match")
     )
     won = classes.race(classes.EQUAL), classes.race(classes.DOUBLED)
     assert [round(100 * won[0][lane]) for lane in (7, 6, 8, 2)] == [38, 20, 20, 0]

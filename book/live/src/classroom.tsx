@@ -9,7 +9,7 @@ import { whyUnimported } from "./why";
 const ROOMS: Record<string, () => Promise<{ default: ComponentType<{ given: never }> }>> = {
   data: () => import("./classroom/data"),
   dice: () => import("./classroom/dice"),
-  wall: () => import("./classroom/wall"),
+  questions: () => import("./classroom/questions"),
 };
 
 async function mount(place: HTMLElement): Promise<void> {

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { download, textOf } from "../../../../widgets/front/src/files";
 import { many, Press, percent, sum } from "../figures/parts";
 import { Ground } from "../figures/plot";
-import { everything, forget, OURS, recall, remember } from "../storage";
-import { type Group, read, written } from "./csv";
+import { forget, OURS, remember } from "../storage";
+import { read, written } from "./csv";
+import { classes, type Data, PREFIX, recalled } from "./kept";
 import { FullScreen } from "./screen";
 
 interface Experiment {
@@ -15,32 +16,16 @@ interface Experiment {
   chances: number[];
 }
 
-/** All that a class has typed in. */
-interface Data {
-  experiment: string;
-  guesses: number[];
-  groups: Group[];
-  shown: boolean;
-}
-
-const PREFIX = "class ";
 const MOST = 9_999;
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The names of the classes that this browser keeps. */
-const kept = () =>
-  Object.keys(everything())
-    .filter((name) => name.startsWith(OURS + PREFIX))
-    .map((name) => name.slice((OURS + PREFIX).length));
-
-/** The data of a class, if the browser keeps what can be read. */
-function recalled(name: string, experiments: readonly Experiment[]): Data | undefined {
-  try {
-    const data: Data = JSON.parse(recall(PREFIX + name) ?? "");
-    return experiments.some((each) => each.name === data.experiment) ? data : undefined;
-  } catch {
-    return undefined;
-  }
+/** The data of a class, if the browser keeps any of an experiment that there is. */
+function open(name: string, experiments: readonly Experiment[]): Data | undefined {
+  const data = recalled(name);
+  const fits = experiments.some(
+    (each) => each.name === data?.experiment && each.outcomes.length === data.guesses.length,
+  );
+  return data && fits ? data : undefined;
 }
 
 const empty = (experiment: Experiment): Data => ({
@@ -53,8 +38,8 @@ const empty = (experiment: Experiment): Data => ({
 export default function ClassData({ given }: { given: { experiments: Experiment[] } }) {
   const first =
     given.experiments.find(({ name }) => `#${name}` === location.hash) ?? (given.experiments[0] as Experiment);
-  const [name, setName] = useState(() => kept()[0] ?? "our class");
-  const [steps, setSteps] = useState<Data[]>(() => [recalled(name, given.experiments) ?? empty(first)]);
+  const [name, setName] = useState(() => classes()[0] ?? "our class");
+  const [steps, setSteps] = useState<Data[]>(() => [open(name, given.experiments) ?? empty(first)]);
   const [problem, setProblem] = useState("");
   const [upTo, setUpTo] = useState<number | undefined>();
   const [removing, setRemoving] = useState(false);
@@ -69,9 +54,9 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
     setProblem("");
     remember(PREFIX + name, JSON.stringify(after));
   };
-  const open = (other: string) => {
+  const turnTo = (other: string) => {
     setName(other);
-    setSteps([recalled(other, given.experiments) ?? empty(experiment)]);
+    setSteps([open(other, given.experiments) ?? empty(experiment)]);
     setRemoving(false);
   };
   const undo = () => {
@@ -111,11 +96,11 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
             value={name}
             maxLength={40}
             list="classes"
-            onChange={(event) => open(event.currentTarget.value || name)}
+            onChange={(event) => turnTo(event.currentTarget.value || name)}
           />
         </label>
         <datalist id="classes">
-          {kept().map((each) => (
+          {classes().map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>
@@ -241,7 +226,7 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
           <Press
             onPress={() => {
               forget(OURS + PREFIX + name);
-              open(kept()[0] ?? "our class");
+              turnTo(classes()[0] ?? "our class");
             }}
           >
             {`Really delete “${name}”`}
@@ -313,8 +298,10 @@ interface BarsProps {
 /** The shares of the first groups, or of all, beside the guesses and the exact probabilities. */
 function Bars({ data, experiment, upTo, setUpTo }: BarsProps) {
   const { outcomes, chances } = experiment;
+  const [alone, setAlone] = useState(false);
   const groups = Math.min(upTo ?? data.groups.length, data.groups.length);
-  const counts = outcomes.map((_, index) => sum(data.groups.slice(0, groups).map((group) => group.counts[index] ?? 0)));
+  const seen = data.groups.slice(alone ? groups - 1 : 0, groups);
+  const counts = outcomes.map((_, index) => sum(seen.map((group) => group.counts[index] ?? 0)));
   const total = sum(counts);
   const votes = sum(data.guesses);
   const share = (count: number, of: number) => (of ? count / of : 0);
@@ -324,23 +311,29 @@ function Bars({ data, experiment, upTo, setUpTo }: BarsProps) {
   const best = counts.indexOf(Math.max(...counts));
   const guessed = data.guesses.indexOf(Math.max(...data.guesses));
   const told = total
-    ? `${many(total, "observation")} of ${many(groups, "group")}. ${outcomes[best]} came up most often: ${many(counts[best] ?? 0, "time")}, ${percent(shares[best] ?? 0)}; expected are ${percent(chances[best] ?? 0)}.` +
+    ? `${many(total, "observation")} of ${alone ? `group ${seen[0]?.name}` : many(groups, "group")}. ${outcomes[best]} came up most often: ${many(counts[best] ?? 0, "time")}, ${percent(shares[best] ?? 0)}; expected are ${percent(chances[best] ?? 0)}.` +
       (votes ? ` Most guesses were for ${outcomes[guessed]}.` : "")
     : "There are no numbers yet.";
   return (
     <>
       {data.groups.length > 1 && (
-        <label class="room-slider">
-          {`Groups: ${groups} of ${data.groups.length} `}
-          <input
-            type="range"
-            min={1}
-            max={data.groups.length}
-            value={groups}
-            aria-valuetext={many(groups, "group")}
-            onInput={(event) => setUpTo(Number(event.currentTarget.value))}
-          />
-        </label>
+        <div class="room-controls">
+          <label class="room-slider">
+            {`Groups: ${groups} of ${data.groups.length} `}
+            <input
+              type="range"
+              min={1}
+              max={data.groups.length}
+              value={groups}
+              aria-valuetext={many(groups, "group")}
+              onInput={(event) => setUpTo(Number(event.currentTarget.value))}
+            />
+          </label>
+          <label>
+            <input type="checkbox" checked={alone} onChange={(event) => setAlone(event.currentTarget.checked)} />{" "}
+            {`only group ${data.groups[groups - 1]?.name}`}
+          </label>
+        </div>
       )}
       <Ground
         told={told}

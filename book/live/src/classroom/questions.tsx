@@ -10,8 +10,8 @@ interface Lesson {
   questions: { question: string; answer: string }[];
 }
 
-/** The questions of a lesson, which the address names: `wall.html#why-seven`. */
-export default function Wall({ given }: { given: { lessons: Lesson[] } }) {
+/** The questions of a lesson, which the address names: `questions.html#why-seven`. */
+export default function Questions({ given }: { given: { lessons: Lesson[] } }) {
   const named = () =>
     Math.max(
       0,

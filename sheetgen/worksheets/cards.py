@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from dicepad.tasks import Task, say
 
-from ..drawing.marks import MM, Panel
 from ..writers.anki import Note, digest
 from ..writers.document import Page, Placed
 from .blocks import Writer
@@ -15,17 +13,13 @@ from .pictures import draw_picture
 
 __all__ = ["drawn_notes"]
 
-EDGE: Final = 3 * MM
-"""White space around a picture."""
-
 
 def drawn_notes(tasks: Iterable[Task], writer: Writer) -> Iterator[Note]:
     """Yield the note of each task. Tasks that ask the same thing have the same mark."""
     words = writer.words
     for task in tasks:
-        picture = draw_picture(writer.sketch, task, words, writer.palette)
-        panel = Panel("task", "", picture.width, picture.height, picture.marks)
-        page = Page(panel.width + 2 * EDGE, panel.height + 2 * EDGE, (Placed(panel, EDGE, EDGE, 0),))
+        panel = draw_picture(writer.sketch, task, words, writer.palette).panel("")
+        page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),))
         mark = digest(f"task {task.type} {task.level} {task.mark} {words.lang}".encode())
         question, alt, way = (say(part, words.lang) for part in (task.question, task.alt, task.way))
         yield Note.drawn(mark, page, words.lang, alt, question, ("; ".join(words.answers(task)), way))

@@ -16,7 +16,6 @@ from dicepad.tasks.numbers import rounded
 from dicepad.tasks.task import Blank
 from dicepad.tasks.wording import Words
 
-from ..drawing.marks import Panel
 from ..writers.svg import draw_svg
 from .blocks import Writer
 from .pictures import draw_picture
@@ -73,7 +72,7 @@ def add_question(quiz: Xml.Element, task: Task, number: int, writer: Writer) -> 
         html += "".join(f"<p>{blank.label} = {gap(blank, words)}</p>" for blank in task.blanks)
     text_of(asked, html)
     picture = draw_picture(writer.sketch, task, words, writer.palette)
-    svg = draw_svg(Panel("task", lines[0], picture.width, picture.height, picture.marks), "task", words.lang, alt)
+    svg = draw_svg(picture.panel(lines[0]), "task", words.lang, alt)
     file = Xml.SubElement(asked, "file", name=PICTURE, path="/", encoding="base64")
     file.text = b64encode(svg.encode()).decode()
     feedback = Xml.SubElement(question, "generalfeedback", format="html")

@@ -31,7 +31,7 @@ from ..drawing.marks import (
     bounds,
 )
 from ..drawing.pictures import shape
-from ..drawing.scaled import scaled
+from ..drawing.scaled import moved, scaled
 from ..drawing.sketch import Sketch
 from ..games.played import play_on
 from ..press.artwork import Artwork
@@ -47,6 +47,8 @@ SQUARE: Final = 7 * MM
 SHEET: Final = 131 * MM
 """Width of a sheet: just wide enough for its smallest type."""
 LEAST: Final = round(6.5 * POINT)
+EDGE: Final = 2 * MM
+"""White space around a picture that stands by itself."""
 IMPRINT: Final = 4 * MM
 """Height of the line at the foot of a sheet."""
 BRANCH: Final = (34 * MM, 11 * MM)
@@ -63,6 +65,11 @@ class Picture(NamedTuple):
     height: int
     marks: tuple[Plain, ...]
     gaps: Mapping[str, Box] = {}
+
+    def panel(self, title: str) -> Panel:
+        """Return the picture by itself, with white space around it."""
+        marks = tuple(moved(mark, EDGE, EDGE) for mark in self.marks)
+        return Panel("task", title, self.width + 2 * EDGE, self.height + 2 * EDGE, marks)
 
 
 def draw_picture(sketch: Sketch, task: data.Task, words: Words, palette: str, *, is_key: bool = False) -> Picture:

@@ -10,6 +10,7 @@ import re
 import sqlite3
 import zipfile
 from base64 import b64decode
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as Xml
@@ -27,6 +28,7 @@ from sheetgen.cli import main
 from sheetgen.drawing.marks import POINT, Box, Passage, Text, bounds, walk
 from sheetgen.wording import SUPPORTED
 from sheetgen.worksheets.pictures import draw_picture
+from tests.places import ROOT
 from tests.tagged import check_labels
 from tests.tiers import quick
 
@@ -392,3 +394,27 @@ def test_the_command_says_how_to_make_the_same_again(tmp_path: Path, capsys: pyt
     listed = capsys.readouterr().out
     assert all(f"{name} " in listed for name in TYPES)
     assert "ab 8" not in listed
+
+
+def test_teachers_see_a_sample_of_each_type_and_its_age() -> None:
+    """The page for teachers names each type as the program does, with the age from which it suits pupils."""
+    page = (ROOT / "book" / "teachers" / "worksheets.md").read_text(encoding="utf-8")
+    assert re.findall(r"^```{sample} (\w+)$", page, re.MULTILINE) == list(TYPES)
+    told = re.findall(r"^\| \[(.+?)\]\(.+?\) \| (\d+) \|", page, re.MULTILINE)
+    assert told == [(words("en").say(f"type.{name}"), str(kind.age)) for name, kind in TYPES.items()]
+
+
+def test_samples_lie_ready_to_print(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worksheet of each type and its key, which has the answers to the same tasks."""
+    monkeypatch.syspath_prepend(str(ROOT / "book" / "_ext"))
+    downloads = import_module("downloads")
+    downloads.save_samples(tmp_path, "letter")
+    names = {downloads.worksheet_file(name, "letter", key=key) for name in TYPES for key in (False, True)}
+    assert {path.name for path in tmp_path.iterdir()} == names
+    for name in TYPES:
+        made = downloads.sample(name, "letter")
+        answers = [words("en").answers(task) for task in made.pupils[0].tasks.tasks]
+        assert len(answers) == 4
+        key = " ".join(pages(tmp_path / downloads.worksheet_file(name, "letter", key=True)))
+        assert made.pupils[0].tasks.code in key
+        assert all(" ".join("; ".join(each).split()) in key for each in answers)

@@ -17,8 +17,8 @@ from packaging.specifiers import SpecifierSet
 ROOT = Path(__file__).resolve().parents[1]
 SITE, TEST, BENCH = (
     {"odds", "env", "book"},
-    {"odds", "env", "book", "cards", "cluster", "test"},
-    {"odds", "env", "book", "cards", "cluster", "test", "bench"},
+    {"odds", "env", "book", "cluster", "test"},
+    {"odds", "env", "book", "cluster", "test", "bench"},
 )
 
 

@@ -269,11 +269,13 @@ def test_rules_chances_and_pictures_need_nothing_but_python(wheel: Path, tmp_pat
 def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -> None:
     """Each command and each piece of Python in the README and the book runs, beside the files that the book shows.
 
-    Those of the page on games of one's own install a package: tests/dicepad/commands/test_new.py types them.
+    Those of the page on games of one's own install a package: tests/dicepad/commands/test_new.py types them. That on
+    tasks adds files to the source: tests/dicepad/tasks/test_own_task.py does.
     """
+    elsewhere = ("own-game", "own-task")
     pages = {
         "README": (ROOT / "README.md").read_text(encoding="utf-8"),
-        **{path.stem: path.read_text("utf-8") for path in (ROOT / "book").glob("*.md") if path.stem != "own-game"},
+        **{path.stem: path.read_text("utf-8") for path in (ROOT / "book").glob("*.md") if path.stem not in elsewhere},
     }
     blocks = {
         name: re.findall(r"^```(\w+)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)

@@ -123,6 +123,11 @@ class Sketch:
         return self.look.words
 
     @property
+    def title(self) -> str:
+        """The title to print."""
+        return self.words.title(self.spec.title)
+
+    @property
     def ink(self) -> str:
         """The colour of text and signs outside the coloured rows."""
         return self.look.palette.ink

@@ -333,7 +333,7 @@ def test_every_back_has_the_name_of_its_game(identity: str, lang: str) -> None:
     sheet = sheetgen.sheet(identity, lang)
     place = sheet.natural_place
     strings = [mark.string for mark in walk(sheet.back(place.width, place.height)) if isinstance(mark, Text)]
-    assert strings[0].startswith(sheet.words.say("back.title", title=sheet.game.spec.title))
+    assert strings[0].startswith(sheet.words.say("back.title", title=sheet.game_title))
 
 
 @pytest.mark.covering

@@ -53,7 +53,7 @@ def write_deck(cards: Sequence[Card], path: Path, progress: Progress | None = No
     """
     library = genanki()
     words = cards[0].words
-    title = words.say("study.deck", game=cards[0].match.game.spec.title)
+    title = words.say("study.deck", game=cards[0].sheet.game_title)
     model = library.Model(
         MODEL,
         "dicepad",

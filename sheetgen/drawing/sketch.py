@@ -362,7 +362,7 @@ def begin(
         lines = len(note_lines(*note, round(995 * across), round(1000 * SMALL * grow)))
         return down(grow) + (FOOTER + (lines - 1) * NOTE * SMALL) * grow + between
 
-    unit = solve(spec.title, room, across, height, look.cells)
+    unit = solve(look.words.title(spec.title), room, across, height, look.cells)
     width = round(across * unit)
     sketch = Sketch(spec, look, Box(room.x + (room.width - width) // 2, room.y, width, room.height), unit)
     extra = spread(room.height - round(height(unit) * unit), tuple(share for _, share in gaps))

@@ -171,7 +171,7 @@ class Bundle:
         try:
             self.job(self.behind, place, self.copies_of(part), rules=False).layout  # noqa: B018 - as above
         except DoesNotFit as error:
-            pair = f"{self.behind.game.spec.title} behind {part.sheet.game.spec.title}"
+            pair = f"{self.behind.game_title} behind {part.sheet.game_title}"
             turned = self.behind.landscape != part.sheet.landscape
             hint = (
                 "choose a sheet that lies the same way, or fewer pieces on a page" if turned else "choose larger pieces"

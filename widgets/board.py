@@ -87,7 +87,7 @@ class Board(Pictured, SheetWidgetBase):
 
     def __repr__(self) -> str:
         names = [seat.name for seat in self.session.seats]
-        return f"<board: {self.session.game.spec.title}, {self.session.presenter.words.listed(names)}>"
+        return f"<board: {self.board['title']}, {self.session.presenter.words.listed(names)}>"
 
     def pictures(self) -> Mapping[str, str]:
         """Return pictures of the displayed sheet, for a saved notebook."""
@@ -193,7 +193,7 @@ class MatchReview(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidget
         super().__init__([ReviewWidget(board), board])
 
     def __repr__(self) -> str:
-        return f"<review: {self.match_board.session.game.spec.title}>"
+        return f"<review: {self.match_board.board['title']}>"
 
     def pictures(self) -> Mapping[str, str]:
         """Return the review as a picture of its curve and its sentences.

@@ -88,7 +88,7 @@ class Explorer(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets h
         self.show()
 
     def __repr__(self) -> str:
-        return f"<explorer: {self.exploration.game.spec.title}, {self.state.to_text()}>"
+        return f"<explorer: {self.sheet.board['title']}, {self.state.to_text()}>"
 
     def pictures(self) -> Mapping[str, str]:
         """Return pictures of the sheet, with the probability of each open cell."""

@@ -37,6 +37,7 @@ PAGES: Final = (
     "notebooks",
     "teachers/index",
     "teachers/first-match",
+    "check",
     "reference/index",
     "reference/python",
     "reference/games",

@@ -21,6 +21,7 @@ from ..drawing.marks import (
     POINT,
     THIN,
     Box,
+    Group,
     Line,
     Panel,
     Plain,
@@ -35,7 +36,7 @@ from ..games.played import play_on
 from ..press.artwork import Artwork
 from ..press.papers import MARGIN
 
-__all__ = ["Picture", "draw_picture"]
+__all__ = ["Drawing", "Picture", "draw_picture"]
 
 TYPE: Final = round(10 * POINT)
 SMALL: Final = round(8.5 * POINT)
@@ -92,20 +93,31 @@ class Drawing:
 
     def sheet(self, picture: data.SheetPicture) -> Iterator[Plain]:
         """Draw a sheet with its crosses but without points, and the dice above it."""
-        state = dicepad.load(picture.game).from_text(picture.position)
-        panel = empty_sheet(picture.game, self.words.lang, self.palette)
-        y = 0
         if picture.dice:
             yield from self.row_of_dice(picture.dice, 0, DIE)
-            y = round(1.75 * DIE)
+        panel, natural, place = self.place_of(picture)
+        state = dicepad.load(picture.game).from_text(picture.position)
+        played = play_on(panel, state, 0, self.sketch.words, only_written=True)
+        # The line at the foot of a sheet stands at the foot of the page.
+        yield from scaled((mark for mark in played.marks if bounds([mark]).y < natural.bottom), natural, place)
+
+    def place_of(self, picture: data.SheetPicture) -> tuple[Panel, Box, Box]:
+        """Return an empty sheet, the part of it that is shown, and the place of this part in the picture."""
+        state = dicepad.load(picture.game).from_text(picture.position)
+        panel = empty_sheet(picture.game, self.words.lang, self.palette)
         natural = Box(0, 0, panel.width, panel.height).inset(MARGIN)
         natural = natural._replace(height=natural.height - IMPRINT)
         width, height = EMPTY_SHEET if not picture.dice and state == state.game.start(1) else SHEET
-        played = play_on(panel, state, 0, self.sketch.words, only_written=True)
         size = min(width / natural.width, height / natural.height)
-        place = Box(0, y, round(size * natural.width), round(size * natural.height))
-        # The line at the foot of a sheet stands at the foot of the page.
-        yield from scaled((mark for mark in played.marks if bounds([mark]).y < natural.bottom), natural, place)
+        y = round(1.75 * DIE) if picture.dice else 0
+        return panel, natural, Box(0, y, round(size * natural.width), round(size * natural.height))
+
+    def cells(self, picture: data.SheetPicture) -> dict[str, Box]:
+        """Return the box of each cell of a sheet in its picture."""
+        panel, natural, place = self.place_of(picture)
+        found = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
+        drawn = scaled([Rect(box) for box in found.values()], natural, place)
+        return {name: mark.box for name, mark in zip(found, drawn, strict=True) if isinstance(mark, Rect)}
 
     def dice(self, picture: data.DicePicture) -> Iterator[Plain]:
         """Draw some dice in a row."""
@@ -135,14 +147,16 @@ class Drawing:
             y = at * pitch
             yield self.text(Box(0, y, number, SMALL_DIE), str(at + 1), bold=True)
             yield from self.row_of_dice(turn.dice, y, SMALL_DIE, number)
-            done = [
-                self.words.tell(data.said(f"mistake.{way}", cell=cell(name)))
-                for way, name in (("white", turn.white), ("colour", turn.colour))
-                if name
-            ]
-            for line, said in enumerate(done or [self.words.say("mistake.misthrow")]):
+            done = self.done(turn)
+            for line, said in enumerate(done):
                 place = Box(number + dice + 4 * MM, y + line * 5 * MM, 80 * MM, SMALL_DIE if len(done) < 2 else 5 * MM)
-                yield self.text(place, said[:1].upper() + said[1:], SMALL)
+                yield self.text(place, said, SMALL)
+
+    def done(self, turn: data.Turn) -> list[str]:
+        """Return what was done in a turn, one line for each cross."""
+        ways = [(way, name) for way, name in (("white", turn.white), ("colour", turn.colour)) if name]
+        lines = [self.words.tell(data.said(f"mistake.{way}", cell=cell(name))) for way, name in ways]
+        return [line[:1].upper() + line[1:] for line in lines or [self.words.say("mistake.misthrow")]]
 
     def square(self, picture: data.SquarePicture) -> Iterator[Plain]:
         """Draw the 36 outcomes of two dice. A key marks those that belong to the event."""
@@ -161,10 +175,14 @@ class Drawing:
             )
         for down in range(1, 7):
             for across in range(1, 7):
-                box = Box(across * edge + edge, down * edge + edge, edge, edge)
+                box = self.outcome(down, across)
                 marked = self.is_key and (down, across) in picture.cells
                 yield Rect(box, fill="#d0d0d0" if marked else None, stroke=self.sketch.ink, line=FINE)
         yield Rect(Box(2 * edge, 2 * edge, 6 * edge, 6 * edge), stroke=self.sketch.ink, line=HEAVY)
+
+    def outcome(self, down: int, across: int) -> Box:
+        """Return the square of an outcome."""
+        return Box((across + 1) * SQUARE, (down + 1) * SQUARE, SQUARE, SQUARE)
 
     def table(self, picture: data.TablePicture) -> Iterator[Plain]:
         """Draw a two-way table. Its blanks have letters; a key fills them in."""

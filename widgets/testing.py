@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from dicepad import DicepadError, Game
+from dicepad import Game
 from dicepad.testing import Area, Sample
 from sheetgen.games import SHEETS
 
+from .games import BOARDS
 from .schema import View
 from .session import Session
 
@@ -20,11 +21,8 @@ MOST_EVENTS: Final = 20_000
 
 def lack(game: Game) -> str:
     """Return why a game cannot be played on a board, or an empty string if it can."""
-    try:
-        SHEETS.find(game.spec.rules)
-    except DicepadError as error:
-        return f"a board shows the sheet: {error}"
-    return ""
+    missing = SHEETS.lacking(game.spec.rules)
+    return f"a board shows the sheet: {missing}" if missing else BOARDS.lacking(game.spec.rules)
 
 
 def next_event(view: Any) -> dict[str, object]:

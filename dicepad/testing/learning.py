@@ -8,6 +8,7 @@ from math import isclose
 from typing import Final
 
 from ..env import Environment
+from ..env.encoders import ENCODERS
 from ..errors import DicepadError
 from ..match import Game
 from .case import Area, Sample
@@ -23,6 +24,8 @@ def world_of(game: Game, players: int) -> Environment:
 
 def lack(game: Game) -> str:
     """Return the reason why a game has no environment, or an empty text if it has one."""
+    if missing := ENCODERS.lacking(game.spec.rules):
+        return missing
     try:
         world_of(game, 1)
     except DicepadError as error:

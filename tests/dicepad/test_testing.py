@@ -21,6 +21,7 @@ from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwinto import QwintoState
 from dicepad.testing import Violation, case, cases, check, learning
 from dicepad.testing.playing import STRATEGIES
+from sheetgen.games import SHEETS
 from sheetgen.games.kneifen import KneifenSheet
 from sheetgen.testing import DRAWING
 from widgets.testing import BOARD
@@ -157,6 +158,19 @@ def test_a_board_that_tells_what_others_have_just_chosen_is_seen(monkeypatch: py
     monkeypatch.setattr(QwintoState, "scores", property(leaking))
     (problem,) = [said for one in cases(QWINTO, 2, (BOARD,)) if (said := one.problem())]
     assert "the board shows what a seat has chosen, before all have" in problem
+
+
+def test_a_part_with_a_fault_fails_in_one_line_also_in_a_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part that a game lacks is left out; one that it has, but that cannot be loaded, is no such part."""
+    monkeypatch.setattr(SHEETS, "faces", {})
+    monkeypatch.setitem(SHEETS.own, "kneifen", "string:nothing")
+    (problem,) = [one.problem() for one in cases(KNEIFEN, 1, (DRAWING,))]
+    fault = "there is no sheet for kneifen: string:nothing cannot be loaded: module 'string' has no attribute 'nothing'"
+    assert problem == f"kneifen-1: it can be loaded: {fault}"
+    with pytest.raises(DicepadError) as seen:
+        SHEETS.find("kneifen")
+    asked_by_ipython: Any = seen.value
+    assert asked_by_ipython._render_traceback_() == [f"DicepadError: {fault}"]
 
 
 @pytest.mark.parametrize("identity", ["qwixx-double-a", "qwantum", "kneifen", "qwinto"])

@@ -18,8 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..loading import load
-from ..match import Game
+from ..loading import GameLike, load
 from ..registry import Registry
 from .case import Area, Case, Check, Sample, Violation, table_sizes
 from .learning import ENVIRONMENT
@@ -42,7 +41,7 @@ def areas() -> tuple[Area, ...]:
     return (*OWN, *FURTHER.find_others()[0].values())
 
 
-def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | None = None) -> tuple[Case, ...]:
+def cases(game: GameLike, players: int | None = None, among: Iterable[Area] | None = None) -> tuple[Case, ...]:
     """Return every check of a game, for each number of players or for `players` alone, in all `areas` or in some.
 
     Areas that the game lacks, such as an environment, are left out. Raises `DicepadError` if the game
@@ -51,13 +50,13 @@ def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | 
     >>> len({case.check for case in cases("qwixx", players=2)}) > 15
     True
     """
-    played = load(game) if isinstance(game, str) else game
+    played = load(game)
     testable = [area for area in (areas() if among is None else among) if not area.lack(played)]
     sizes = table_sizes(played) if players is None else (players,)
     return tuple(Case(played, size, check) for size in sizes for area in testable for check in area.checks)
 
 
-def check(game: Game | str, players: int | None = None) -> None:
+def check(game: GameLike, players: int | None = None) -> None:
     """Check a game, for each number of players or for `players` alone.
 
     Raises `Violation`, with a line for each check that fails.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 import traitlets
 
-from dicepad import Game, State, load
+from dicepad import GameLike, State, load
 
 from .board import SheetWidgetBase
 from .bundle import bundled
@@ -192,7 +192,7 @@ def row(*controls: ipywidgets.Widget) -> ipywidgets.Box:
 
 
 def explore(
-    game: str | Path | Game | State,
+    game: GameLike | State,
     seats: int = 1,
     *,
     turns: int = 5,
@@ -208,5 +208,4 @@ def explore(
     """
     if isinstance(game, State):
         return Explorer(Exploration(game, turns, lang))
-    known = game if isinstance(game, Game) else load(game)
-    return Explorer(Exploration(known.start(seats), turns, lang))
+    return Explorer(Exploration(load(game).start(seats), turns, lang))

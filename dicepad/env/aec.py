@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import DicepadError
-from ..match import Game
+from ..loading import GameLike
 from .environment import Environment
 
 try:
@@ -43,7 +43,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """
 
     def __init__(
-        self, game: Game | str = "qwixx", players: int = 2, rewards: str = "win", render_mode: str | None = None
+        self, game: GameLike = "qwixx", players: int = 2, rewards: str = "win", render_mode: str | None = None
     ) -> None:
         super().__init__()
         if rewards not in REWARDS:
@@ -139,7 +139,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Do nothing, because the environment keeps nothing open."""
 
 
-def env(game: Game | str = "qwixx", **options: Any) -> MatchEnv:
+def env(game: GameLike = "qwixx", **options: Any) -> MatchEnv:
     """Make a match as PettingZoo's tools expect it. The options are those of `MatchEnv`.
 
     >>> env("kneifen", players=3).possible_agents

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...errors import DicepadError
-from ...match import Game
+from ...loading import GameLike, load
 from ..arrays import Numbers, Steps, Whole
 from ..compiled import jit_callable, njit
 from ..strategies import strategy as named
@@ -87,18 +87,18 @@ class ScoreChances:
         return self.lowest + int(np.searchsorted(np.cumsum(self.chances), share))
 
 
-def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
+def score_chances(game: GameLike, strategy: str = "solo") -> ScoreChances:
     """Return the distribution of a strategy's score alone. This takes a minute.
 
     The strategy is ``solo``, ``careful``, ``gap-K`` or ``racer-K``. Raises `DicepadError` for a game that cannot be
     solved, and for a strategy that is unknown or looks at other seats.
 
-    >>> from dicepad import load
-    >>> score_chances(load("qwixx"), "winner")
+    >>> score_chances("qwixx", "winner")
     Traceback (most recent call last):
         ...
     dicepad.errors.DicepadError: no distribution for the strategy winner; allowed: solo, careful, gap-K, racer-K
     """
+    game = load(game)
     sheet = solvable_sheet(game)
     named(game, strategy)
     chosen = form(strategy)

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from markdown_it import MarkdownIt
 from packaging.metadata import Metadata
 from packaging.version import Version
 from playwright.sync_api import Browser
@@ -27,6 +28,7 @@ from playwright.sync_api import Browser
 import dicepad
 from dicepad.odds.exercises import FOLDER as EXERCISES
 from dicepad.odds.weights import FOLDER as WEIGHTS
+from hatch_build import with_addresses
 from tests.fresh import make_environment
 from tests.places import ROOT, known_to_git
 
@@ -111,6 +113,8 @@ def test_the_version_stands_in_one_place_and_the_papers_follow() -> None:
     released = {Version(one[1]): one[2] for one in found if one}
     assert len(released) == len(dated)
     assert list(released) == sorted(released, reverse=True)
+    urls = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
+    assert (citation["repository-code"], citation["url"]) == (urls["Source"], urls["Homepage"])
     if VERSION.is_devrelease:
         assert Version(VERSION.base_version) not in released
         assert "date-released" not in citation
@@ -147,8 +151,48 @@ def test_the_metadata_is_valid_and_says_what_the_project_says(wheel: Path, sdist
     told = Metadata.from_email(texts[0], validate=True)
     assert (told.name, told.version, told.license_expression) == ("dicepad", VERSION, "MIT")
     assert told.description_content_type == "text/markdown"
-    assert told.description == (ROOT / "README.md").read_text(encoding="utf-8")
+    assert told.author
+    assert told.project_urls
+    assert {"Homepage", "Documentation", "Source", "Changelog", "Issues"} <= told.project_urls.keys()
     assert str(told.requires_python) == ">=3.11"
+
+
+def test_every_link_and_picture_of_the_page_on_the_index_leads_somewhere(wheel: Path) -> None:
+    """The index shows the long description alone: what is relative there, leads nowhere."""
+    with zipfile.ZipFile(wheel) as content:
+        (name,) = (name for name in content.namelist() if name.endswith(".dist-info/METADATA"))
+        told = Metadata.from_email(content.read(name))
+    assert told.description
+    assert told.project_urls
+    kept, shown = targets((ROOT / "README.md").read_text(encoding="utf-8")), targets(told.description)
+    assert sum(kind == "raw" for kind, _ in shown) >= 4
+    tag = "HEAD" if VERSION.is_devrelease else f"v{VERSION}"
+    for (kind, before), (_, after) in zip(kept, shown, strict=True):
+        if before.startswith("http"):
+            assert after == before
+        else:
+            assert after == f"{told.project_urls['Source']}/{kind}/{tag}/{before}"
+            assert (ROOT / before.partition("#")[0]).exists()
+    assert told.description.count(tag + "/") == sum(not before.startswith("http") for _, before in kept)
+
+
+def test_the_links_of_a_release_lead_to_its_sources() -> None:
+    text, source = "![a](b.svg), [c](d.md#e), [f](https://example.org/) and [g](#h)", "https://example.org/dice"
+    assert with_addresses(text, source, "1.0.0") == (
+        "![a](https://example.org/dice/raw/v1.0.0/b.svg), [c](https://example.org/dice/blob/v1.0.0/d.md#e), "
+        "[f](https://example.org/) and [g](#h)"
+    )
+
+
+def targets(page: str) -> list[tuple[str, str]]:
+    """The targets of a page in Markdown, each a picture (`raw`) or a page to read (`blob`)."""
+    blocks = MarkdownIt("commonmark").enable("table").parse(page)
+    tokens = [token for block in blocks for token in block.children or []]
+    return [
+        ("raw" if token.type == "image" else "blob", str(token.attrs["src" if token.type == "image" else "href"]))
+        for token in tokens
+        if token.type in ("image", "link_open")
+    ]
 
 
 def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:

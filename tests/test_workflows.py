@@ -114,6 +114,8 @@ def test_only_what_was_tested_is_published() -> None:
     assert {flow for flow in FLOWS if "workflow_call" in events(flow)} == {"tests", "site"}
     commands = [step.get("run", "") for step in JOBS["release", "build"]["steps"]]
     assert any("$GITHUB_REF_NAME" in command and "__version__" in command for command in commands)
+    (address,) = (command for command in commands if "$GITHUB_REPOSITORY" in command)
+    assert address.endswith("pyproject.toml")
     assert any(command.startswith("make release") for command in commands)
 
 

@@ -79,7 +79,7 @@ def test_what_a_workflow_runs_is_there() -> None:
     extras = {
         extra for command in commands for found in re.findall(r'"\.\[(.*)\]"', command) for extra in found.split(",")
     }
-    assert {"odds", "test"} <= extras <= {*project["optional-dependencies"]}
+    assert {"all", "test"} <= extras <= {*project["optional-dependencies"]}
 
 
 def test_a_pull_request_is_tested_on_every_python_and_every_system() -> None:

@@ -146,6 +146,19 @@ def test_the_changelog_is_for_people() -> None:
     assert [line for line in lines if len(line) > 200 or not line.endswith(".")] == []
 
 
+def test_the_licence_of_every_file_is_told() -> None:
+    """REUSE.toml fits every file, the text of each licence is here, and readers find each in the book."""
+    tables = tomllib.loads((ROOT / "REUSE.toml").read_text(encoding="utf-8"))["annotations"]
+    assert tables[0]["path"] == "**"
+    told = {name for table in tables for name in table["SPDX-License-Identifier"].split(" AND ")}
+    assert told == {path.stem for path in (ROOT / "LICENSES").iterdir()}
+    assert (ROOT / "LICENSES" / "MIT.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    page = (ROOT / "book" / "licences.md").read_text(encoding="utf-8")
+    assert all(name in page for name in ("MIT", "CC BY 4.0", "SIL Open Font License 1.1", "zlib"))
+    paths = [path.replace("**.", "**/*.") for table in tables[1:] for path in table["path"]]
+    assert [path for path in paths if not any(ROOT.glob(path))] == []
+
+
 def test_the_metadata_is_valid_and_says_what_the_project_says(wheel: Path, sdist: Path) -> None:
     with zipfile.ZipFile(wheel) as content:
         (name,) = (name for name in content.namelist() if name.endswith(".dist-info/METADATA"))

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from tests.places import ROOT
+from tests.todays_sphinx import settings
 
 FOLDER: Final = ROOT / ".github" / "workflows"
 TEXTS: Final = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.yml"))}
@@ -124,6 +125,12 @@ def test_every_night_all_tests_run_and_the_figures_are_taken() -> None:
     commands = {name: [step.get("run", "") for step in job["steps"]] for name, job in FLOWS["nightly"]["jobs"].items()}
     assert any("lint test-all STRICT=1" in command for command in commands["test-all"])
     assert any(command.startswith("make bench") for command in commands["bench"])
+    *_, install, build = commands["newest-sphinx"]
+    assert build == "python tests/todays_sphinx.py out/sphinx"
+    local = {path.stem for path in (ROOT / "book" / "_ext").glob("*.py")}
+    wanted = {name.replace("_", "-") for name in settings()["extensions"] if name not in local}
+    assert wanted <= {*install.split()}
+    assert not {"jupyter-book", "-c"} & {*install.split()}
 
 
 @pytest.mark.parametrize(

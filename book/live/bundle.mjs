@@ -23,6 +23,7 @@ await bundle({
   entryPoints: [
     { in: "book/live/src/answers.ts", out: "answers" },
     { in: "book/live/src/cells.ts", out: "cells" },
+    { in: "book/live/src/classroom.tsx", out: "classroom" },
     { in: "book/live/src/explore.ts", out: "explore" },
     { in: "book/live/src/figures.tsx", out: "figures" },
     { in: "book/live/src/forms.ts", out: "forms" },
@@ -37,6 +38,7 @@ await bundle({
     { in: "widgets/front/css/chances.css", out: "chances" },
     { in: "widgets/front/css/lesson.css", out: "lesson" },
     { in: "book/live/cells.css", out: "cells" },
+    { in: "book/live/classroom.css", out: "classroom" },
     { in: "book/live/live.css", out: "live" },
     { in: "book/live/mixer.css", out: "mixer" },
     { in: "book/live/own.css", out: "own" },

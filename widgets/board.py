@@ -7,9 +7,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import anywidget
-import ipywidgets
-import traitlets
+from dicepad.errors import missing
+
+try:
+    import anywidget
+    import ipywidgets
+    import traitlets
+except ModuleNotFoundError:
+    raise missing("anywidget") from None
 
 from dicepad import DicepadError, GameLike, State, read_file
 from dicepad.record import Match

@@ -121,7 +121,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
             return None
         from .compiled_win_net import net_of
         from .games import play_games
-        from .lineup import prepared
+        from .lineup import prepared, winners
         from .winning_games import play_to_win
 
         def play(seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
@@ -130,7 +130,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
                 scores, endings, turns = play_to_win(net_of(len(strategies)), *prepare, seed, first, deals)
             else:
                 scores, endings, turns = play_games(*prepare, seed, first, deals)
-            return scores, scores == scores.max(axis=2, keepdims=True), endings, turns
+            return scores, winners(scores), endings, turns
 
         return play
 

@@ -19,6 +19,7 @@ from thumbnails import thumbnail
 import dicepad
 import sheetgen
 from dicepad.command import write_whole
+from dicepad.spec import merged
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.press.papers import PAPERS as PAGES
 from sheetgen.press.papers import display_name
@@ -268,7 +269,7 @@ def bases() -> dict[str, dict[str, Any]]:
     for path in sorted(SPECS.glob("*.toml")):
         data = toml(path)
         while "base" in data:
-            data = toml(SPECS / f"{data.pop('base')}.toml") | data
+            data = merged(toml(SPECS / f"{data.pop('base')}.toml"), data)
         found[path.stem] = data
     return found
 

@@ -65,5 +65,6 @@ class Presenter:
             "tutors": [(level, words.say(f"ui.tutor-{level}")) for level in TUTORS],
             "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
             "words": needed | {"board": words.say("ui.board", title=title)},
+            "controls": None,
             **self.sheet_data,
         }

@@ -359,6 +359,19 @@ def test_the_picture_in_the_readme_is_the_sheet_of_today() -> None:
     assert picture.read_bytes() == today, f"draw it again: {again}"
 
 
+def test_the_picture_of_the_palettes_shows_the_sheets_of_today() -> None:
+    """As the command draws it, apart from how letters are smoothed."""
+    import numpy as np
+    from pictures import palettes
+    from PIL import Image
+
+    with Image.open(ROOT / "book" / "images" / "print-palettes.png") as stored:
+        shown = np.asarray(stored.convert("RGB"), int)
+    today = np.asarray(palettes().convert("RGB"), int)
+    assert shown.shape == today.shape
+    assert np.abs(shown - today).mean() < 0.05, "draw it again: python book/pictures.py"
+
+
 def test_no_file_knows_where_it_was_written() -> None:
     """A path of one machine in a file breaks it on every other."""
     homes = re.compile(r"(?<![\w.])/(?:work|tmp|root|home|Users)/")

@@ -20,6 +20,7 @@ from ..drawing.palette import PALETTES
 from ..drawing.scaled import moved
 from ..drawing.sketch import Look, Sketch
 from ..press.job import counted, watched
+from ..press.names import is_printed
 from ..press.papers import PAPERS, display_name
 from ..wording import wording
 from ..writers.document import Document, Page, Placed, can_label
@@ -49,6 +50,11 @@ class Pupil(NamedTuple):
 
     name: str
     tasks: TaskSet
+
+    @property
+    def printed(self) -> str:
+        """The name, or an empty text if the font lacks one of its letters: then the line for it stays empty."""
+        return self.name if is_printed(self.name) else ""
 
 
 @dataclass(frozen=True)
@@ -94,30 +100,39 @@ class Worksheet:
 
     def save_moodle(self, path: str | Path) -> str:
         """Save the tasks of the first pupil as questions in Moodle's XML, and return a line that describes them."""
+        write_whole(Path(path), self.moodle().encode())
+        return f"{counted(self.pupils[0].tasks.count, 'question')} for Moodle"
+
+    def moodle(self) -> str:
+        """Return the tasks of the first pupil as questions in Moodle's XML."""
         from .moodle import moodle_xml
 
         tasks = self.pupils[0].tasks
-        content = moodle_xml(tasks.tasks, self.writer(self.width), f"dicepad {tasks.code}")
-        write_whole(Path(path), content)
-        return f"{counted(tasks.count, 'question')} for Moodle"
+        return moodle_xml(tasks.tasks, self.writer(self.width), f"dicepad {tasks.code}")
 
     def save_csv(self, path: str | Path) -> str:
         """Save the tasks of the first pupil as a table, and return a line that describes it."""
+        write_whole(Path(path), self.table().encode("utf-8-sig"))
+        return f"a table of {counted(self.pupils[0].tasks.count, 'task')}"
+
+    def table(self) -> str:
+        """Return the tasks of the first pupil as a table with commas."""
         from .moodle import table_of
 
-        tasks = self.pupils[0].tasks
-        write_whole(Path(path), table_of(tasks.tasks, task_words(self.lang)).encode("utf-8-sig"))
-        return f"a table of {counted(tasks.count, 'task')}"
+        return table_of(self.pupils[0].tasks.tasks, task_words(self.lang))
 
     def write(self, path: str | Path, pages: Sequence[Page], title: str, what: str) -> str:
         if Path(path).suffix != ".pdf":
             raise DicepadError(f"{path}: the file name must end in .pdf")
         from ..writers.pdf import write_pdf
 
-        said = self.look.words.say(title)
-        document = Document(pages, said, said, self.lang, tagged=can_label(), panels_unique=True)
-        write_whole(Path(path), write_pdf(document))
+        write_whole(Path(path), write_pdf(self.document(pages, title)))
         return f"{what} on {counted(len(pages), 'page')} of {display_name(self.paper)}; print at 100 %"
+
+    def document(self, pages: Sequence[Page], title: str) -> Document:
+        """Return pages as a document, with the key of its title in the catalogues."""
+        said = self.look.words.say(title)
+        return Document(pages, said, said, self.lang, tagged=can_label(), panels_unique=True)
 
     def pages(self, pupil: Pupil) -> Iterator[Page]:
         """Lay out the pages of a pupil. Raises `DoesNotFit` if a task is higher than a page."""
@@ -144,7 +159,7 @@ class Worksheet:
         columns: list[list[Block]] = []
         title = self.look.words.say("worksheet.key")
         for pupil in watched(self.pupils, len(self.pupils), progress):
-            head = writer.heading(pupil.name or title, pupil.tasks.code, NAME)
+            head = writer.heading(pupil.printed or title, pupil.tasks.code, NAME)
             keys = [writer.key(task, number) for number, task in enumerate(pupil.tasks.tasks, start=1)]
             columns += fill([head, *keys], room, KEY_BETWEEN)
         pages = [columns[start : start + 2] for start in range(0, len(columns), 2)]
@@ -178,7 +193,7 @@ class Worksheet:
         sketch, words = self.sketch, self.look.words
         passages = [self.title(words.say("worksheet.title"))]
         right = MARGIN + self.width
-        for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, pupil.name)):
+        for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, pupil.printed)):
             caption = words.say(f"field.{field}")
             line = Box(right - width, MARGIN, width, 8 * MM)
             used = fonts.width(caption, SMALL, "regular")

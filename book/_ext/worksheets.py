@@ -16,6 +16,7 @@ from dicepad.tasks import TYPES, words
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.press.papers import PAPERS, display_name
 from sheetgen.wording import languages
+from sheetgen.writers.outlines import outlined_text
 from sheetgen.writers.svg import draw_svg
 
 LINES: Final = {
@@ -98,7 +99,7 @@ def example() -> dict[str, str]:
     """Return the first pages of the example and of its key, as pictures."""
     pages = (next(EXAMPLE.pages(EXAMPLE.pupils[0])), next(EXAMPLE.key_pages()))
     panels = [page.placed[0].panel for page in pages]
-    return {panel.name: draw_svg(panel, "example", "en", panel.title) for panel in panels}
+    return {panel.name: draw_svg(panel, "example", "en", panel.title, outlined_text) for panel in panels}
 
 
 def write_example(app: Sphinx, error: Exception | None) -> None:

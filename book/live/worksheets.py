@@ -39,12 +39,12 @@ def first_pages(request: str) -> str:
 
 def all_pages(request: str) -> str:
     """Return the pages of all worksheets of a request, as `first_pages` describes it."""
-    return answered(request, lambda made: as_data(made.document(pages_of(made), "worksheet.title")))
+    return answered(request, lambda made: as_data(made.frame.document(pages_of(made), made.title)))
 
 
 def key_pages(request: str) -> str:
     """Return the pages of the key to all worksheets of a request."""
-    return answered(request, lambda made: as_data(made.document(list(made.key_pages()), "worksheet.key")))
+    return answered(request, lambda made: as_data(made.frame.document([*made.key_pages()], made.key_title)))
 
 
 def moodle(request: str) -> str:
@@ -106,7 +106,7 @@ def previewed(made: Worksheet) -> dict[str, Any]:
     one = f"{tasks} on {room}"
     several = f"{counted(len(made.pupils), 'worksheet')}, each with {tasks} of its own; the first one takes {room}"
     warnings = unprinted(pupil.name for pupil in made.pupils if pupil.name)
-    return as_data(made.document([*own, key], "worksheet.title")) | {
+    return as_data(made.frame.document([*own, key], made.title)) | {
         "summary": several if first.name else one,
         "warnings": [warnings] if warnings else [],
         "own": len(own),

@@ -13,15 +13,14 @@ from dicepad.tasks.numbers import write
 from dicepad.tasks.task import Blank, Form, Number
 from dicepad.tasks.wording import Words
 
-from ..drawing.marks import Panel
 from ..writers.svg import draw_svg
 from .blocks import Writer
 from .pictures import draw_picture
 
 __all__ = ["moodle_xml", "table_of"]
 
-CLOZE: Final = {ord(sign): f"\\{sign}" for sign in '}#~/"\\'}
-"""Signs that end something in a question with gaps, and how they are written there."""
+CLOZE: Final = {ord("}"): r"\}", ord("#"): r"\#", ord("~"): "\N{TILDE OPERATOR}"}
+"""Signs that end something in a question with gaps, and how they are written there. Moodle takes back no others."""
 RIGHT: Final = "100"
 PICTURE: Final = "task.svg"
 SETTINGS: Final = {
@@ -75,7 +74,7 @@ def question(task: Task, number: int, writer: Writer) -> Iterator[str]:
     if kind == "cloze":
         html += "".join([f"<p>{blank.label} = {gap(blank, words)}</p>" for blank in task.blanks])
     picture = draw_picture(writer.sketch, task, words, writer.palette)
-    svg = draw_svg(Panel("task", asked, picture.width, picture.height, picture.marks), "task", words.lang, alt)
+    svg = draw_svg(picture.panel(asked), "task", words.lang, alt)
     packed = b64encode(svg.encode()).decode()
     name = f"{'0' if number < 10 else ''}{number} {words.say(f'type.{task.type}')}"
     yield f'<question type="{kind}">'
@@ -130,7 +129,7 @@ def gap(blank: Blank, words: Words) -> str:
     is_fraction = bool(blank.form and blank.form.kind == "fraction")
     margin = "" if is_fraction else f":{tolerance(blank)}"
     parts = [
-        f"{'=' if grade == RIGHT else '%0%'}{text.translate(CLOZE)}{margin}#{escape(reply).translate(CLOZE)}"
+        f"{'=' if grade == RIGHT else '%0%'}{text}{margin}#{escape(reply, quote=False).translate(CLOZE)}"
         for grade, text, reply in answers(blank, words)
     ]
     return f"{{1:{'SHORTANSWER' if is_fraction else 'NUMERICAL'}:{'~'.join(parts)}}}"
@@ -146,11 +145,8 @@ def table_of(tasks: Sequence[Task], words: Words) -> str:
     """
     rows: list[tuple[str, ...]] = [("number", "type", "level", "question", "picture", "answers", "way")]
     for number, task in enumerate(tasks, start=1):
-        found = [
-            f"{blank.label} = {words.answer(blank)}" if blank.label else words.answer(blank) for blank in task.blanks
-        ]
         question, alt, way = (say(each, words.lang) for each in (task.question, task.alt, task.way))
-        rows.append((str(number), task.type, str(task.level), question, alt, "; ".join(found), way))
+        rows.append((str(number), task.type, str(task.level), question, alt, "; ".join(words.answers(task)), way))
     return "".join([",".join([quoted(text) for text in row]) + "\n" for row in rows])
 
 

@@ -51,7 +51,7 @@ PRINTED: Final = ("sheetgen.bundles", "sheetgen.press.bundle", "sheetgen.press.j
 """Prefixes of modules that only the print shop has."""
 ASKED: Final = ("dicepad.odds.qwixx.exact", "sheetgen.worksheets.pictures")
 """Prefixes of modules that only tasks need."""
-PAPER: Final = ("sheetgen.worksheets.blocks", "sheetgen.worksheets.moodle", "sheetgen.worksheets.worksheet")
+PAPER: Final = tuple(f"sheetgen.worksheets.{name}" for name in ("blocks", "frame", "moodle", "worksheet"))
 """Prefixes of modules that put tasks on paper."""
 TASKS: Final = "dicepad.tasks"
 UNUSED: Final = (
@@ -74,6 +74,8 @@ UNUSED: Final = (
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
     *PAPER,
+    "sheetgen.worksheets.cards",
+    "sheetgen.writers.anki",
     "sheetgen.writers.outlines",
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",

@@ -41,6 +41,17 @@ function suit(form: HTMLFormElement): void {
   }
 }
 
+/** Names the sheets that can be chosen in the language that is chosen for them. */
+function nameSheets(form: HTMLFormElement): void {
+  const names: Record<string, Record<string, string>> = JSON.parse(form.dataset.names ?? "{}");
+  const lang = find<HTMLSelectElement>(form, "[name='lang']").value.slice(0, 2);
+  for (const [sheet, name] of Object.entries(names[lang] ?? {})) {
+    for (const option of form.querySelectorAll<HTMLOptionElement>(`option[value="${sheet}"]`)) {
+      Object.assign(option, { text: name, lang });
+    }
+  }
+}
+
 /** Returns the error, with the names of options as the form has them. */
 function inWords(form: HTMLFormElement, problem: string): string {
   const [, name, rest] = /^(\w+): (.*)$/s.exec(problem) ?? [];
@@ -108,6 +119,7 @@ function setUp(form: PadForm): void {
   );
 
   function draw(): Promise<void> {
+    nameSheets(form);
     suit(form);
     return redraw();
   }
@@ -138,6 +150,7 @@ function setUp(form: PadForm): void {
   }
 
   button.hidden = false;
+  nameSheets(form);
   suit(form);
   // Whoever touches the form wants a pad: its picture comes while the choice is made.
   form.addEventListener("focusin", () => void draw(), { once: true });

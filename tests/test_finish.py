@@ -183,9 +183,9 @@ def test_an_icon_that_nobody_draws_is_an_error(tmp_path):
     script.write_text('{"sun":[2,3,[],"f1","M0"],sun:[4,5,[],"f1","M1"]}', encoding="utf-8")
     drawn = icons.Icons(script)
     for element in ("i", "span"):
-        path = page(tmp_path, f'<{element} class="fa-solid fa-sun fa-lg" title="Light"></{element}>')
+        path = page(tmp_path, f'<{element} class="fa-solid fa-sun fa-lg fa-fw" title="Light"></{element}>')
         finish.finish_pages([path], [finish.HtmlPatch(*one) for one in drawn.patches])
-        svg = '<svg aria-hidden="true" viewBox="0 0 4 5" class="svg-inline--fa fa-sun fa-lg" title="Light">'
+        svg = '<svg aria-hidden="true" viewBox="0 0 4 5" class="svg-inline--fa fa-sun fa-lg fa-fw" title="Light">'
         assert svg in path.read_text(encoding="utf-8")
     path = page(tmp_path, '<i class="fa-solid fa-moon"></i>')
     for known in (drawn, icons.Icons(tmp_path / "none.js")):

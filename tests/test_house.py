@@ -34,7 +34,6 @@ HOMES = {
     "hatchling": ("widgets/front/hook.py",),
     "fontTools": ("widgets/front/fonts.py",),
     "anywidget": ("widgets/board.py",),
-    "genanki": ("widgets/study/deck.py",),
     "ipywidgets": ("widgets/board.py", "widgets/explorer.py"),
     "traitlets": ("widgets/board.py", "widgets/explorer.py"),
 }

@@ -1,4 +1,4 @@
-"""Pages for a class: links to the papers of lessons, and what is projected on the wall."""
+"""Pages for a class: papers of lessons, samples of worksheets, and what is projected on the wall."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from typing import Any, ClassVar, Final
 from boards import scripts
 from docutils import nodes
 from docutils.parsers.rst import directives
-from downloads import PAPERS, ZIP, file_name, lesson_file
+from downloads import PAPERS, ZIP, file_name, lesson_file, sample, worksheet_file
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import dicepad
 from dicepad.spec import COLOURS
+from dicepad.tasks import say
 from sheetgen.drawing.palette import STANDARD
 from sheetgen.lessons.lesson import LESSONS, Question, lesson
+from sheetgen.worksheets.pictures import draw_picture
+from sheetgen.writers.svg import draw_svg
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -78,6 +81,31 @@ def projected(name: str) -> str:
     if name in EXPERIMENT_OF:
         pages.append(("your class&rsquo;s data", f"../classroom/data.html#{EXPERIMENT_OF[name]}"))
     return " · ".join(f'<a href="{address}">{text}</a>' for text, address in pages)
+
+
+class SampleDirective(SphinxDirective):
+    """A task of a type with its picture, and links to a worksheet of that type and its key: ``{sample} square``."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Draw the first task of the sample. An unknown type is an error of the page."""
+        name = self.arguments[0]
+        try:
+            made = sample(name)
+        except (KeyError, dicepad.DicepadError) as error:
+            raise self.error(f"there is no type of task {name!r}") from error
+        task, writer = made.pupils[0].tasks.tasks[0], made.writer(made.frame.room.width)
+        question, alt = say(task.question, "en"), say(task.alt, "en")
+        panel = draw_picture(writer.sketch, task, writer.words, "standard").panel(question)
+        svg = draw_svg(panel, f"sample-{name}", "en", alt)
+        up = "../" * self.env.docname.count("/")
+        links = " · ".join(
+            f"{title}: {offered({paper: worksheet_file(name, paper, key=key) for paper in PAPERS}, up)}"
+            for title, key in (("Four tasks", False), ("Key", True))
+        )
+        html = f'<p>{escape(question)}</p><figure class="task">{svg}<figcaption>{links}</figcaption></figure>'
+        return [nodes.raw("", html, format="html")]
 
 
 class ClassroomDirective(SphinxDirective):
@@ -191,5 +219,6 @@ ROOMS: Final = {"dice": dice, "data": experiments, "questions": questions}
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directives."""
     app.add_directive("papers", PapersDirective)
+    app.add_directive("sample", SampleDirective)
     app.add_directive("classroom", ClassroomDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,4 +1,4 @@
-"""Files that pages link to beside those of ``sheetgen all``: sheets with rules on the back, and the papers of lessons.
+"""Files that pages link to beside those of ``sheetgen all``: sheets with backs, papers of lessons, sample worksheets.
 
 ``downloads.py TARGET`` makes them.
 """
@@ -14,10 +14,12 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import sheetgen
+from dicepad.tasks import TYPES
 from sheetgen.cli import main
 from sheetgen.lessons.lesson import LESSONS, Heading, Lesson, Paper, Part, Table, lesson
 from sheetgen.lessons.press import Papers, lesson_papers
 from sheetgen.wording import LANGUAGES
+from sheetgen.worksheets.worksheet import Worksheet
 
 PAPERS: Final = {"a4": "A4", "letter": "US Letter"}
 """Paper sizes that pages offer, and their names."""
@@ -77,6 +79,28 @@ def save_lessons(target: Path, paper: str) -> None:
             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
 
 
+def worksheet_file(name: str, paper: str, *, key: bool = False) -> str:
+    """Return the name of the file with a sample of a type of task, or its key.
+
+    >>> worksheet_file("square", "a4")
+    'worksheet-square-a4.pdf'
+    """
+    return f"worksheet-{name}-{paper}{'-key' * key}.pdf"
+
+
+def sample(name: str, paper: str = "a4") -> Worksheet:
+    """Return the sample of a type of task: four tasks of its second level, or of its only one."""
+    return sheetgen.worksheet(name, level=min(2, TYPES[name].levels), count=4, seed="sample", paper=paper)
+
+
+def save_samples(target: Path, paper: str) -> None:
+    """Make a sample of each type of task, with its key."""
+    for name in TYPES:
+        made = sample(name, paper)
+        made.save(target / worksheet_file(name, paper))
+        made.save_key(target / worksheet_file(name, paper, key=True))
+
+
 def contents(paper: str) -> Paper:
     """Return a paper that lists the papers of all lessons, with who gets them and the file that has them."""
     parts: list[Part] = []
@@ -91,7 +115,9 @@ def make(target: Path) -> None:
     target.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor() as pool:
         backed = pool.map(partial(save, target), BACKED)
+        samples = pool.map(partial(save_samples, target), PAPERS)
         list(pool.map(partial(save_lessons, target), PAPERS))
+        list(samples)
         list(backed)
 
 

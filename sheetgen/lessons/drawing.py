@@ -15,7 +15,7 @@ from dicepad.tasks.task import SheetPicture, SquarePicture
 from dicepad.tasks.wording import say
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Passage, Plain, Rect, bounds
+from ..drawing.marks import FINE, HEAVY, MM, POINT, Box, Group, Line, Passage, Plain, Rect, bounds
 from ..drawing.scaled import moved, scaled
 from ..drawing.sketch import Look
 from ..drawing.typesetting import wrap
@@ -197,6 +197,6 @@ class Painter:
         return Picture(box.right, box.bottom, marks)
 
 
-def moved_to(block: Block, x: int, y: int) -> Iterator[Passage]:
+def moved_to(block: Block, x: int, y: int) -> Iterator[Passage | Group]:
     """Yield the passages of a block at another place."""
     return (moved(passage, x, y) for passage in block.passages)

@@ -73,7 +73,7 @@ class Papers:
         for number, blocks in enumerate(columns, start=1):
             spare = room.height - sum(block.height for block in blocks)
             between = min(spare // len(blocks), MOST_BETWEEN)
-            marks = [self.frame.title(f"Key: {paper.title}")] if is_key else self.frame.head(paper.title)
+            marks: list[Mark] = [self.frame.title(f"Key: {paper.title}")] if is_key else [*self.frame.head(paper.title)]
             place = f"   {number}/{len(columns)}" if len(columns) > 1 else ""
             marks += [*stacked(blocks, room.x, room.y, between), self.foot(paper, place)]
             yield self.frame.page(paper.title, paper.title, marks)
@@ -104,7 +104,7 @@ class Papers:
         return self.frame.foot(f"{self.lesson.title} · {paper.give}{place}")
 
 
-def stacked(blocks: Sequence[Block], x: int, y: int, between: int) -> Iterator[Passage]:
+def stacked(blocks: Sequence[Block], x: int, y: int, between: int) -> Iterator[Mark]:
     """Yield the passages of blocks below each other."""
     for block in blocks:
         yield from moved_to(block, x, y)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -13,7 +13,7 @@ from dicepad.command import write_whole
 from dicepad.tasks.sheets import qwixx
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, MM, POINT, Box, Line, Mark, Panel, Passage, Text
+from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Passage, Text
 from ..drawing.palette import PALETTES
 from ..drawing.sketch import Look, Sketch
 from ..press.job import counted
@@ -38,11 +38,12 @@ BETWEEN_FIELDS: Final = 5 * MM
 
 @dataclass(frozen=True)
 class Frame:
-    """The frame of pages in one language, on one paper and in one palette."""
+    """The frame of pages in one language, on one paper and in one palette. In a form, name and date are fields."""
 
     lang: str = "en"
     paper: str = "a4"
     palette: str = "outline"
+    fillable: bool = False
 
     @property
     def room(self) -> Box:
@@ -70,9 +71,9 @@ class Frame:
         box = Box(MARGIN, MARGIN, self.room.width, 8 * MM)
         return Passage("H1", text, (self.sketch.text(box, text, TITLE, weight="bold"),))
 
-    def head(self, title: str, name: str = "") -> list[Passage]:
+    def head(self, title: str, name: str = "") -> list[Passage | Group]:
         """Set the title, a name or a line for it, and a line for the date."""
-        passages = [self.title(title)]
+        passages: list[Passage | Group] = [self.title(title)]
         right = self.room.right
         left = MARGIN + fonts.width(title, TITLE, "bold") + BETWEEN_FIELDS
         for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, name)):
@@ -89,7 +90,11 @@ class Frame:
             ]
             if text:
                 marks.append(self.sketch.text(Box(line.x, MARGIN, width, 7 * MM), text, size))
-            passages.append(Passage("P", f"{caption}: {text}" if text else caption, tuple(marks)))
+            # The fields are set from the right, but read from the left.
+            if self.fillable and not text:
+                passages.insert(1, Group(field, caption, line, tuple(marks)))
+            else:
+                passages.insert(1, Passage("P", f"{caption}: {text}" if text else caption, tuple(marks)))
             right = line.x - used - BETWEEN_FIELDS
         return passages
 
@@ -104,11 +109,26 @@ class Frame:
         return Passage("P", f"{imprint} · {text}", marks)
 
     def write(self, path: str | Path, pages: Sequence[Page], title: str, what: str) -> str:
-        """Save pages as a PDF, and return a line that describes it. Raises `DicepadError` and `OSError`."""
+        """Save pages as a PDF, and return a line that describes it. Raises `DicepadError` and `OSError`.
+
+        In a form, each place is a text field, and pages have numbers, which tell their fields apart.
+        """
         if Path(path).suffix != ".pdf":
             raise DicepadError(f"{path}: the file name must end in .pdf")
         from ..writers.pdf import write_pdf
 
-        document = Document(pages, title, title, self.lang, tagged=can_label(), panels_unique=True)
+        if self.fillable:
+            pages = [replace(page, placed=(page.placed[0]._replace(number=at),)) for at, page in enumerate(pages, 1)]
+        marks = [mark for page in pages for mark in page.placed[0].panel.marks]
+        document = Document(
+            pages,
+            title,
+            title,
+            self.lang,
+            tagged=can_label(),
+            fillable=self.fillable,
+            entries=frozenset(mark.name for mark in marks if isinstance(mark, Group)),
+            panels_unique=True,
+        )
         write_whole(Path(path), write_pdf(document))
         return f"{what} on {counted(len(pages), 'page')} of {display_name(self.paper)}; print at 100 %"

@@ -16,15 +16,14 @@ from dicepad.tasks.numbers import rounded
 from dicepad.tasks.task import Blank
 from dicepad.tasks.wording import Words
 
-from ..drawing.marks import Panel
 from ..writers.svg import draw_svg
 from .blocks import Writer
 from .pictures import draw_picture
 
 __all__ = ["moodle_xml", "table_of"]
 
-CLOZE: Final = str.maketrans({sign: f"\\{sign}" for sign in '}#~/"\\'})
-"""Signs that end something in a question with gaps, and how they are written there."""
+CLOZE: Final = str.maketrans({"}": r"\}", "#": r"\#", "~": "\N{TILDE OPERATOR}"})
+"""Signs that end something in a question with gaps, and how they are written there. Moodle takes back no others."""
 RIGHT: Final = "100"
 PICTURE: Final = "task.svg"
 
@@ -73,7 +72,7 @@ def add_question(quiz: Xml.Element, task: Task, number: int, writer: Writer) -> 
         html += "".join(f"<p>{blank.label} = {gap(blank, words)}</p>" for blank in task.blanks)
     text_of(asked, html)
     picture = draw_picture(writer.sketch, task, words, writer.palette)
-    svg = draw_svg(Panel("task", lines[0], picture.width, picture.height, picture.marks), "task", words.lang, alt)
+    svg = draw_svg(picture.panel(lines[0]), "task", words.lang, alt)
     file = Xml.SubElement(asked, "file", name=PICTURE, path="/", encoding="base64")
     file.text = b64encode(svg.encode()).decode()
     feedback = Xml.SubElement(question, "generalfeedback", format="html")
@@ -128,7 +127,7 @@ def gap(blank: Blank, words: Words) -> str:
     is_fraction = bool(blank.form and blank.form.kind == "fraction")
     margin = "" if is_fraction else f":{tolerance(blank)}"
     parts = [
-        f"{'=' if grade == RIGHT else '%0%'}{text.translate(CLOZE)}{margin}#{escape(reply).translate(CLOZE)}"
+        f"{'=' if grade == RIGHT else '%0%'}{text}{margin}#{escape(reply, quote=False).translate(CLOZE)}"
         for grade, text, reply in answers(blank, words)
     ]
     return f"{{1:{'SHORTANSWER' if is_fraction else 'NUMERICAL'}:{'~'.join(parts)}}}"
@@ -146,9 +145,6 @@ def table_of(tasks: Sequence[Task], words: Words) -> str:
     rows = csv.writer(lines, lineterminator="\n")
     rows.writerow(("number", "type", "level", "question", "picture", "answers", "way"))
     for number, task in enumerate(tasks, start=1):
-        found = [
-            f"{blank.label} = {words.answer(blank)}" if blank.label else words.answer(blank) for blank in task.blanks
-        ]
         question, alt, way = (say(each, words.lang) for each in (task.question, task.alt, task.way))
-        rows.writerow((number, task.type, task.level, question, alt, "; ".join(found), way))
+        rows.writerow((number, task.type, task.level, question, alt, "; ".join(words.answers(task)), way))
     return lines.getvalue()

@@ -115,7 +115,11 @@ def test_shares_of_classes_hold_a_second_time() -> None:
         again = [sum(dice.randint(1, 6) for _ in range(5)) + 6 * (pupil < 10) for pupil in range(20)]
         best = sorted(points, reverse=True)[:5]
         after = sum(again[pupil] for _, pupil in best)
-        return after < sum(first for first, _ in best), after / 5 > sum(again) / 20, sum(pupil < 10 for _, pupil in best)
+        return (
+            after < sum(first for first, _ in best),
+            after / 5 > sum(again) / 20,
+            sum(pupil < 10 for _, pupil in best),
+        )
 
     rolls = [[two() for _ in range(360)] for _ in range(tries)]
     ahead = sum(sum(6 <= one <= 8 for one in each) > sum(abs(one - 7) > 2 for one in each) for each in rolls) / tries

@@ -65,7 +65,7 @@ $(BIN)/pip:
 # Sheets and site, lint and tests, and figures each need more of the extras than the one before, and have a stamp each.
 # In an environment that is new or out of date, one call brings all that the goals need: of uv, in a fifth of pip's
 # processor time, or of pip, where uv does not find the packages, for it does not read pip's settings.
-EXTRAS_installed := odds,env,book
+EXTRAS_installed := notebook,odds,png,env,book
 EXTRAS_tested := $(EXTRAS_installed),cluster,test
 EXTRAS_benched := $(EXTRAS_tested),bench
 GOALS_tested := check touched test test-all soak lint release book

@@ -40,6 +40,7 @@ PAGES: Final = (
     "classroom/dice",
     "classroom/data",
     "classroom/questions",
+    "check",
     "reference/index",
     "reference/python",
     "reference/games",

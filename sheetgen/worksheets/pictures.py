@@ -37,7 +37,7 @@ from ..games.played import play_on
 from ..press.artwork import Artwork
 from ..press.papers import MARGIN
 
-__all__ = ["Picture", "draw_picture"]
+__all__ = ["Drawing", "Picture", "draw_picture"]
 
 TYPE: Final = round(10 * POINT)
 SMALL: Final = round(8.5 * POINT)
@@ -134,6 +134,14 @@ class Drawing:
         y = round(1.75 * DIE) if picture.dice else 0
         return panel, natural, Box(0, y, SHEET, round(SHEET * natural.height / natural.width))
 
+    def cells(self, picture: data.SheetPicture) -> dict[str, Box]:
+        """Return the box of each cell of a sheet in its picture."""
+        panel, natural, place = self.place_of(picture)
+        found = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
+        found = {name: box for name, box in found.items() if natural.y <= box.y and box.bottom <= natural.bottom}
+        drawn = scaled([Rect(box) for box in found.values()], natural, place)
+        return {name: mark.box for name, mark in zip(found, drawn, strict=True) if isinstance(mark, Rect)}
+
     def dice(self, picture: data.DicePicture) -> Iterator[Plain]:
         """Draw some dice in a row."""
         yield from self.row_of_dice(picture.dice, 0, DIE)
@@ -162,14 +170,16 @@ class Drawing:
             y = at * pitch
             yield self.text(Box(0, y, number, SMALL_DIE), str(at + 1), bold=True)
             yield from self.row_of_dice(turn.dice, y, SMALL_DIE, number)
-            done = [
-                self.words.tell(data.said(f"mistake.{way}", cell=cell(name)))
-                for way, name in (("white", turn.white), ("colour", turn.colour))
-                if name
-            ]
-            for line, said in enumerate(done or [self.words.say("mistake.misthrow")]):
+            done = self.done(turn)
+            for line, said in enumerate(done):
                 place = Box(number + dice + 4 * MM, y + line * 5 * MM, 80 * MM, SMALL_DIE if len(done) < 2 else 5 * MM)
-                yield self.text(place, said[:1].upper() + said[1:], SMALL)
+                yield self.text(place, said, SMALL)
+
+    def done(self, turn: data.Turn) -> list[str]:
+        """Return what was done in a turn, one line for each cross."""
+        ways = [(way, name) for way, name in (("white", turn.white), ("colour", turn.colour)) if name]
+        lines = [self.words.tell(data.said(f"mistake.{way}", cell=cell(name))) for way, name in ways]
+        return [line[:1].upper() + line[1:] for line in lines or [self.words.say("mistake.misthrow")]]
 
     def square(self, picture: data.SquarePicture) -> Iterator[Plain]:
         """Draw the 36 outcomes of two dice. A key marks those that belong to the event, in half the size."""
@@ -188,10 +198,14 @@ class Drawing:
             )
         for down in range(1, 7):
             for across in range(1, 7):
-                box = Box(across * edge + edge, down * edge + edge, edge, edge)
+                box = self.outcome(down, across)
                 marked = self.is_key and (down, across) in picture.cells
                 yield Rect(box, fill="#d0d0d0" if marked else None, stroke=self.sketch.ink, line=FINE)
         yield Rect(Box(2 * edge, 2 * edge, 6 * edge, 6 * edge), stroke=self.sketch.ink, line=HEAVY)
+
+    def outcome(self, down: int, across: int) -> Box:
+        """Return the square of an outcome."""
+        return Box((across + 1) * SQUARE, (down + 1) * SQUARE, SQUARE, SQUARE)
 
     def table(self, picture: data.TablePicture) -> Iterator[Plain]:
         """Draw a two-way table. Its blanks have letters; a key fills them in."""

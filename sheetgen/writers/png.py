@@ -5,7 +5,12 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Final
 
-import pypdfium2
+from dicepad.errors import missing
+
+try:
+    import pypdfium2
+except ModuleNotFoundError:
+    raise missing("pypdfium2") from None
 
 from ..drawing.marks import Panel
 from .document import Document, Page, Placed

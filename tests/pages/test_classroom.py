@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import re
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 import dicepad
 from sheetgen.lessons.lesson import LESSONS, Question, lesson
@@ -41,10 +43,10 @@ def test_every_class_with_the_name_rolls_the_dice_of_the_deal(visit, seed):
     field = page.get_by_label("The same dice for every class that types")
     field.fill(f"  {seed} ")
     field.press("Tab")
-    chosen = page.get_by_label("Dice", exact=True)
+    chosen = page.locator(".room select")
     for title, game in (("Qwixx: two", "qwixx"), ("Qwantum: seven", "qwantum"), ("Qwinto: three", "qwinto")):
-        chosen.select_option(label=next(each for each in chosen.locator("option").all_inner_texts() if title in each))
-        page.locator(".room h3").first.click()
+        chosen.select_option(label=next(each for each in chosen.locator("option").all_text_contents() if title in each))
+        page.locator(".room h2").first.click()
         for turn in range(3):
             (
                 lambda: page.keyboard.press("Space"),
@@ -84,7 +86,7 @@ def test_a_class_of_thirty_types_in_its_data(visit, tmp_path):
     assert said.startswith(f"{sum(totals):,} observations of 15 groups. {totals.index(best) + 2} came up most often")
     assert "Most guesses were for 7." in said
     bars = page.locator(".room-bar").evaluate_all("(all) => all.map((bar) => bar.height.baseVal.value)")
-    assert [round(bar / max(bars), 3) for bar in bars] == [round(total / best, 3) for total in totals]
+    assert [bar / max(bars) for bar in bars] == pytest.approx([total / best for total in totals], abs=1e-4)
     page.get_by_label(re.compile("Groups: 15 of 15")).fill("1")
     assert page.locator(".room [role=status]").inner_text().startswith(f"{sum(COUNTS[0])} observations of 1 group.")
     page.get_by_label(re.compile("Groups: 1 of 15")).fill("3")
@@ -155,3 +157,8 @@ def test_a_question_on_the_wall_is_read_from_ten_metres(visit):
             page.keyboard.press("PageDown")
             room = page.locator(".room")
             assert room.evaluate("(place) => place.scrollHeight - place.clientHeight") <= 0
+
+
+def test_a_lesson_is_one_page_of_paper(visit):
+    page = visit("teachers/first-match")
+    assert len(PdfReader(BytesIO(page.pdf(format="A4"))).pages) == 1

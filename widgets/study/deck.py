@@ -23,7 +23,7 @@ def save_deck(cards: Sequence[Card], path: Path, progress: Progress | None = Non
     `progress` is called with the share of the pictures that are drawn, from 0 to 1. Raises `OSError` if the file cannot
     be written.
     """
-    title = cards[0].words.say("study.deck", game=cards[0].match.game.spec.title)
+    title = cards[0].words.say("study.deck", game=cards[0].sheet.game_title)
     write_deck(title, drawn(cards, progress), path)
 
 

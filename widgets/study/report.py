@@ -156,7 +156,7 @@ def below(room: Box, y: int) -> Box:
 def title_of(match: Match, seat: int, words: Phrases) -> str:
     """Return a title with the game and the player's name, or the number of the seat if the font lacks the name."""
     names = match.about.names
-    game = match.game.spec.title
+    game = words.title(match.game.spec.title)
     name = names[seat] if seat < len(names) else None
     if name and can_print(name):
         return words.say("study.report", game=game, name=name)

@@ -29,14 +29,17 @@ PAGE: Final = HERE.parent / "page.py"
 TABLES: Final = HERE.parent / "tables.py"
 EXPLORERS: Final = HERE.parent / "explorers.py"
 PRINTS: Final = HERE.parent / "prints.py"
+ASKING: Final = HERE.parent / "asking.py"
 SHIMS: Final = HERE / "shims"
 STAND_INS: Final = HERE / "stand_ins"
 ROOMS: Final = ("qwixx", "qwantum", "kneifen", "qwinto")
 """Packages below `dicepad.odds` that are about one game each."""
 PRINTED: Final = ("sheetgen.bundles", "sheetgen.press.bundle", "sheetgen.press.job", "sheetgen.press.options")
 """Prefixes of modules that only the print shop has."""
-ASKED: Final = ("dicepad.odds.qwixx.exact",)
+ASKED: Final = ("dicepad.odds.qwixx.exact", "sheetgen.worksheets.pictures")
 """Prefixes of modules that only tasks need."""
+PAPER: Final = ("sheetgen.worksheets.blocks", "sheetgen.worksheets.moodle", "sheetgen.worksheets.worksheet")
+"""Prefixes of modules that put tasks on paper."""
 TASKS: Final = "dicepad.tasks"
 UNUSED: Final = (
     "dicepad.command",
@@ -57,7 +60,7 @@ UNUSED: Final = (
     *PRINTED,
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
-    "sheetgen.worksheets",
+    *PAPER,
     "sheetgen.writers.outlines",
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",
@@ -146,9 +149,9 @@ def asking() -> dict[str, str]:
     (True, True, False)
     """
     there = archive() | coach()
-    tasks = Travelling(PAGE, left_out=tuple(name for name in left_out() if name not in ASKED))
+    tasks = Travelling(PAGE, ASKING, left_out=tuple(name for name in left_out() if name not in ASKED))
     words = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dicepad" / "tasks").rglob("*.toml"))}
-    found = {file: text for file, text in tasks.gathered([TASKS, f"{TASKS}.sets"]).items() if file not in there}
+    found = {file: text for file, text in tasks.gathered([ASKING.stem]).items() if file not in there}
     return dict(sorted((found | {file: path.read_text(encoding="utf-8") for file, path in words.items()}).items()))
 
 

@@ -1,11 +1,11 @@
-// Light Python in a worker, once for all boards of a page: answers what page.py, explorers.py and
-// prints.py offer.
+// Light Python in a worker, once for all boards of a page: answers what page.py, explorers.py, prints.py
+// and asking.py offer.
 
 import { brokenBy, reasonOf } from "./broken";
-import { asksCoach, beginsWithTutor, Coach, noteGames } from "./coach";
+import { asksCoach, beginsWithTutor, Coach, lay, noteGames } from "./coach";
 import { bringFiles } from "./files";
 import { call, type Engine, type Light, start } from "./light";
-import type { Answer, Question, Reply, Wanted } from "./messages";
+import { type Answer, isOfTasks, type Question, type Reply, type Wanted } from "./messages";
 import { Shop } from "./shop";
 import { moduleOf, ofType } from "./unpack";
 
@@ -70,6 +70,10 @@ function openShop(): Promise<Shop> {
 /** The answer of a module of Python, or of the print shop. */
 async function answerOf(python: Light, [name, ...given]: Wanted): Promise<Answer> {
   if (isPrinted(name)) return (await openShop())[name](given[0] ?? "");
+  if (isOfTasks(name)) {
+    await lay(python, ["asking"]);
+    return call(python.ask("asking"), name, given);
+  }
   return call(python.ask(name === "explore" ? "explorers" : "page"), name, given);
 }
 

@@ -44,6 +44,17 @@ function suit(form: HTMLFormElement): void {
   }
 }
 
+/** Names the sheets that can be chosen in the language that is chosen for them. */
+function nameSheets(form: HTMLFormElement): void {
+  const names: Record<string, Record<string, string>> = JSON.parse(form.dataset.names ?? "{}");
+  const lang = find<HTMLSelectElement>(form, "[name='lang']").value.slice(0, 2);
+  for (const [sheet, name] of Object.entries(names[lang] ?? {})) {
+    for (const option of form.querySelectorAll<HTMLOptionElement>(`option[value="${sheet}"]`)) {
+      Object.assign(option, { text: name, lang });
+    }
+  }
+}
+
 function choiceOf(field: Field): [string, Wanted[string]][] {
   if (field.name === "names") {
     const names = namesIn(field.value);
@@ -146,6 +157,7 @@ function setUp(form: PadForm): void {
 
   /** Draws what is chosen now, and again if that has changed by then. */
   async function draw(): Promise<void> {
+    nameSheets(form);
     suit(form);
     if (drawing) return;
     drawing = true;
@@ -187,6 +199,7 @@ function setUp(form: PadForm): void {
   }
 
   button.hidden = false;
+  nameSheets(form);
   suit(form);
   // Whoever touches the form wants a pad: its picture comes while the choice is made.
   form.addEventListener("focusin", () => void draw(), { once: true });

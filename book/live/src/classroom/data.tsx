@@ -1,6 +1,6 @@
 // The class's data: guesses first, then what the groups found, and last the bars of all against the exact curve.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { download, textOf } from "../../../../widgets/front/src/files";
 import { many, Press, percent, sum } from "../figures/parts";
 import { Ground } from "../figures/plot";
@@ -17,6 +17,8 @@ interface Experiment {
 }
 
 const MOST = 9_999;
+/** The height of the most frequent guess: guesses gather on few outcomes, so they have a scale of their own. */
+const GUESS_HEIGHT = 90;
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The data of a class, if the browser keeps any of an experiment that there is. */
@@ -48,40 +50,48 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
   const experiment = given.experiments.find((each) => each.name === data.experiment) ?? first;
   const { outcomes } = experiment;
 
-  const change = (part: Partial<Data>) => {
-    const after = { ...data, ...part };
-    setSteps([...steps, after]);
+  // Keys may come faster than the page is drawn anew, so every change starts from what was last entered.
+  const change = (part: (now: Data) => Partial<Data>) => {
+    setSteps((before) => {
+      const now = before.at(-1) as Data;
+      return [...before, { ...now, ...part(now) }];
+    });
     setProblem("");
-    remember(PREFIX + name, JSON.stringify(after));
   };
+  const saved = useRef(data);
+  useEffect(() => {
+    if (saved.current !== data) remember(PREFIX + name, JSON.stringify(data));
+    saved.current = data;
+  }, [data]);
   const turnTo = (other: string) => {
+    const opened = open(other, given.experiments) ?? empty(experiment);
+    saved.current = opened;
     setName(other);
-    setSteps([open(other, given.experiments) ?? empty(experiment)]);
+    setSteps([opened]);
     setRemoving(false);
-  };
-  const undo = () => {
-    setSteps(steps.slice(0, -1));
-    remember(PREFIX + name, JSON.stringify(steps.at(-2)));
   };
   const counted = (value: string) => Math.min(MOST, Math.max(0, Math.round(Number(value)) || 0));
   const setCount = (group: number, outcome: number, value: string) =>
-    change({
-      groups: data.groups.map((each, index) =>
+    change((now) => ({
+      groups: now.groups.map((each, index) =>
         index === group ? { ...each, counts: each.counts.with(outcome, counted(value)) } : each,
       ),
-    });
+    }));
   const addGroup = () =>
-    change({ groups: [...data.groups, { name: String(data.groups.length + 1), counts: outcomes.map(() => 0) }] });
+    change(({ groups }) => ({
+      groups: [...groups, { name: String(groups.length + 1), counts: outcomes.map(() => 0) }],
+    }));
   const bringIn = (text: string) => {
     try {
-      change({ groups: read(text, outcomes) });
+      const groups = read(text, outcomes);
+      change(() => ({ groups }));
     } catch (error) {
       setProblem(`Nothing was changed: ${messageOf(error)}.`);
     }
   };
-  // The field that a new group begins with gets the focus.
+  // The field that a new group begins with gets the focus, before the next key can come.
   const groups = useRef(data.groups.length);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (data.groups.length === groups.current + 1)
       table.current?.querySelector<HTMLInputElement>("tbody tr:last-child td input")?.focus();
     groups.current = data.groups.length;
@@ -108,8 +118,8 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
           Experiment{" "}
           <select
             value={experiment.name}
-            onChange={(event) =>
-              change(empty(given.experiments.find((each) => each.name === event.currentTarget.value) ?? experiment))
+            onChange={({ currentTarget: { value } }) =>
+              change(() => empty(given.experiments.find((each) => each.name === value) ?? experiment))
             }
           >
             {given.experiments.map((each) => (
@@ -119,11 +129,11 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
             ))}
           </select>
         </label>
-        <Press quiet disabled={steps.length < 2} onPress={undo}>
+        <Press quiet disabled={steps.length < 2} onPress={() => setSteps(steps.slice(0, -1))}>
           Undo
         </Press>
       </div>
-      <h3>1. Guess</h3>
+      <h2>1. Guess</h2>
       <p>How many of you expect each outcome most often?</p>
       <div class="room-scroll">
         <table class="room-table">
@@ -145,7 +155,7 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
                   <Count
                     label={`Guesses for ${outcome}`}
                     value={data.guesses[index] ?? 0}
-                    onCount={(value) => change({ guesses: data.guesses.with(index, counted(value)) })}
+                    onCount={(value) => change((now) => ({ guesses: now.guesses.with(index, counted(value)) }))}
                   />
                 </td>
               ))}
@@ -153,7 +163,7 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
           </tbody>
         </table>
       </div>
-      <h3>2. Type in what the groups found</h3>
+      <h2>2. Type in what the groups found</h2>
       <div class="room-scroll">
         <table class="room-table" ref={table}>
           <thead>
@@ -175,13 +185,10 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
                     aria-label={`Name of group ${row + 1}`}
                     value={group.name}
                     maxLength={20}
-                    onChange={(event) =>
-                      change({
-                        groups: data.groups.with(row, {
-                          ...group,
-                          name: event.currentTarget.value.trim() || group.name,
-                        }),
-                      })
+                    onInput={({ currentTarget: { value } }) =>
+                      change(({ groups }) => ({
+                        groups: groups.map((each, at) => (at === row ? { ...each, name: value } : each)),
+                      }))
                     }
                   />
                 </th>
@@ -248,14 +255,14 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
         </label>
       </details>
       <p role="alert">{problem}</p>
-      <h3>3. Compare</h3>
+      <h2>3. Compare</h2>
       {data.shown ? (
         <Bars {...{ data, experiment, upTo, setUpTo }} />
       ) : (
         <p>When everybody has guessed, and the numbers are in:</p>
       )}
       <div class="room-controls">
-        <Press quiet={data.shown} onPress={() => change({ shown: !data.shown })}>
+        <Press quiet={data.shown} onPress={() => change((now) => ({ shown: !now.shown }))}>
           {data.shown ? "Hide the bars" : "Show the bars"}
         </Press>
       </div>
@@ -272,7 +279,7 @@ interface CountProps {
   onCount(value: string): void;
 }
 
-/** A field for a count, which stays empty at 0. */
+/** A field for a count, which stays empty at 0. It tells each key, or else drawing the page anew would take it back. */
 function Count({ label, value, onCount }: CountProps) {
   return (
     <input
@@ -282,7 +289,7 @@ function Count({ label, value, onCount }: CountProps) {
       max={MOST}
       aria-label={label}
       value={value || ""}
-      onChange={(event) => onCount(event.currentTarget.value)}
+      onInput={(event) => onCount(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
     />
   );
@@ -306,7 +313,8 @@ function Bars({ data, experiment, upTo, setUpTo }: BarsProps) {
   const votes = sum(data.guesses);
   const share = (count: number, of: number) => (of ? count / of : 0);
   const shares = counts.map((count) => share(count, total));
-  const top = 1.08 * Math.max(...shares, ...chances, ...data.guesses.map((count) => share(count, votes)));
+  const top = 1.08 * Math.max(...shares, ...chances);
+  const mostGuesses = Math.max(1, ...data.guesses);
   const wide = 100 / outcomes.length;
   const best = counts.indexOf(Math.max(...counts));
   const guessed = data.guesses.indexOf(Math.max(...data.guesses));
@@ -338,12 +346,12 @@ function Bars({ data, experiment, upTo, setUpTo }: BarsProps) {
       <Ground
         told={told}
         names={outcomes.map((text, index) => ({ text, at: (index + 0.5) * wide }))}
-        across="bars: the class · lines: exact probability · dashed: guesses"
+        across="bars: the class · lines: exact probability · dashed: guesses, on a scale of their own"
       >
         {outcomes.map((outcome, index) => {
           const [x, high] = [index * wide, (value: number) => (100 * value) / top];
           const exact = 100 - high(chances[index] ?? 0);
-          const guess = high(share(data.guesses[index] ?? 0, votes));
+          const guess = (GUESS_HEIGHT * (data.guesses[index] ?? 0)) / mostGuesses;
           return (
             <g key={outcome}>
               <rect

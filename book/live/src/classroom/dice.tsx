@@ -1,6 +1,6 @@
 // Large dice for the wall: a key or a tap rolls them, below them stand the last rolls and a tally.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Press } from "../figures/parts";
 import { dealt, seedOf } from "./deal";
 import { FullScreen, useKeys } from "./screen";
@@ -75,7 +75,6 @@ export default function Dice({ given }: { given: Given }) {
       deal ? dealt(deal, before.length, sizes) : sizes.map((size) => Math.floor(size * Math.random())),
     ]);
   const begin = () => setRolls([]);
-  useEffect(begin, [at, deal]);
   useKeys({ " ": roll, Enter: roll, PageDown: roll, PageUp: () => setRolls((before) => before.slice(0, -1)) });
 
   const faces = (of: number[]) => of.map((face, die) => set.dice[die]?.[face] as Face);
@@ -95,7 +94,13 @@ export default function Dice({ given }: { given: Given }) {
       <div class="room-controls">
         <label>
           Dice{" "}
-          <select value={at} onChange={(event) => choose(Number(event.currentTarget.value))}>
+          <select
+            value={at}
+            onChange={({ currentTarget: { value } }) => {
+              begin();
+              choose(Number(value));
+            }}
+          >
             {given.sets.map(({ title }, index) => (
               <option key={title} value={index}>
                 {title}
@@ -105,7 +110,14 @@ export default function Dice({ given }: { given: Given }) {
         </label>
         <label>
           The same dice for every class that types{" "}
-          <input value={deal} maxLength={36} onChange={(event) => setDeal(seedOf(event.currentTarget.value))} />
+          <input
+            value={deal}
+            maxLength={36}
+            onChange={({ currentTarget: { value } }) => {
+              begin();
+              setDeal(seedOf(value));
+            }}
+          />
         </label>
       </div>
       <div class="room-dice" role="img" aria-label={last ? told(shown) : "not rolled yet"}>
@@ -125,7 +137,7 @@ export default function Dice({ given }: { given: Given }) {
       <p role="status">{last ? `Roll ${rolls.length}: ${told(shown)}.` : "Press the space bar, or tap Roll."}</p>
       <div class="room-columns">
         <section>
-          <h3>Last rolls</h3>
+          <h2>Last rolls</h2>
           <ol class="room-last" reversed start={rolls.length}>
             {rolls
               .slice(-MOST_SHOWN)
@@ -140,7 +152,7 @@ export default function Dice({ given }: { given: Given }) {
           </ol>
         </section>
         <section>
-          <h3>Tally: {set.tally}</h3>
+          <h2>Tally: {set.tally}</h2>
           <table class="room-tally">
             <tbody>
               {[...possible(set)].map((total) => (

@@ -34,8 +34,8 @@ HOMES = {
     "hatchling": ("widgets/front/hook.py",),
     "fontTools": ("widgets/front/fonts.py",),
     "anywidget": ("widgets/board.py",),
-    "ipywidgets": ("widgets/board.py", "widgets/explorer.py"),
-    "traitlets": ("widgets/board.py", "widgets/explorer.py"),
+    "ipywidgets": ("widgets/asking.py", "widgets/board.py", "widgets/explorer.py"),
+    "traitlets": ("widgets/asking.py", "widgets/board.py", "widgets/explorer.py"),
 }
 
 

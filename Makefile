@@ -214,7 +214,7 @@ touched: $(TESTED) $(NODE_TOOLS) front | $(CHROMIUM) ## the quick tests that dep
 	@$(BIN)/python tests/touched.py
 
 lint: $(TESTED) $(NODE_TOOLS) ## everything that linters find in code and English, in one report
-	@echo "lint         ruff, mypy --strict, biome, tsc, actionlint, docstrings; textlint, cspell"
+	@echo "lint         ruff, mypy --strict, biome, tsc, actionlint, zizmor, repo-review, docstrings; textlint, cspell"
 	@$(BIN)/python tests/lint.py
 
 prose: $(NODE_TOOLS) ## the words of the style sheet (textlint) and the spelling (cspell) of everything that is read

@@ -41,6 +41,7 @@ ASKED: Final = ("dicepad.odds.qwixx.exact", "sheetgen.worksheets.pictures")
 PAPER: Final = ("sheetgen.worksheets.blocks", "sheetgen.worksheets.moodle", "sheetgen.worksheets.worksheet")
 """Prefixes of modules that put tasks on paper."""
 TASKS: Final = "dicepad.tasks"
+LESSONS: Final = "sheetgen.lessons"
 UNUSED: Final = (
     "dicepad.command",
     "dicepad.odds.cluster",
@@ -328,7 +329,7 @@ def texts(later: bool) -> Iterator[tuple[str, str]]:
         for path in sorted((ROOT / package).rglob("*.toml")):
             name = path.relative_to(ROOT)
             place = ".".join(name.parts)
-            if place.startswith(LATER) == later and not place.startswith(TASKS):
+            if place.startswith(LATER) == later and not place.startswith((TASKS, LESSONS)):
                 yield name.as_posix(), path.read_text(encoding="utf-8")
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dicepad.tasks import Task, say
 
 from ..writers.anki import Note, digest
-from ..writers.document import Page, Placed
 from .blocks import Writer
 from .pictures import draw_picture
 
@@ -19,7 +18,6 @@ def drawn_notes(tasks: Iterable[Task], writer: Writer) -> Iterator[Note]:
     words = writer.words
     for task in tasks:
         panel = draw_picture(writer.sketch, task, words, writer.palette).panel("")
-        page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),))
         mark = digest(f"task {task.type} {task.level} {task.mark} {words.lang}".encode())
         question, alt, way = (say(part, words.lang) for part in (task.question, task.alt, task.way))
-        yield Note.drawn(mark, page, words.lang, alt, question, ("; ".join(words.answers(task)), way))
+        yield Note.drawn(mark, panel, alt, question, ("; ".join(words.answers(task)), way))

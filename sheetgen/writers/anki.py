@@ -16,14 +16,13 @@ from io import BytesIO
 from itertools import count
 from pathlib import Path
 from time import time
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from zipfile import ZipFile, ZipInfo
 
 from dicepad.command import write_whole
 
-from .document import Document, Page
-from .pdf import write_pdf
-from .png import draw_png
+from ..drawing.marks import Panel
+from .png import draw_panel
 
 __all__ = ["Note", "digest", "write_deck"]
 
@@ -131,10 +130,9 @@ class Note(NamedTuple):
     answer: tuple[str, ...]
 
     @classmethod
-    def drawn(cls, mark: str, page: Page, lang: str, alt: str, question: str, answer: Iterable[str]) -> Note:
-        """Return a note whose picture is a page."""
-        document: Any = Document([page], alt, alt, lang)
-        return cls(mark, draw_png(write_pdf(document), DOTS, COLOURS), alt, question, tuple(answer))
+    def drawn(cls, mark: str, panel: Panel, alt: str, question: str, answer: Iterable[str]) -> Note:
+        """Return a note whose picture is a panel."""
+        return cls(mark, draw_panel(panel, DOTS, COLOURS), alt, question, tuple(answer))
 
     @property
     def file(self) -> str:

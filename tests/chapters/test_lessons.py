@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import itertools
 import json
+import operator
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import prod, sqrt
 from pathlib import Path
@@ -15,9 +17,12 @@ from statistics import NormalDist
 
 import numpy as np
 import pytest
+from PIL import Image
 from teachers import classes
 
-from sheetgen.lessons.lesson import Table, lesson
+import sheetgen
+from sheetgen.lessons.lesson import LESSONS as NAMES
+from sheetgen.lessons.lesson import Blanks, Question, Table, lesson
 
 from .notebooks import BOOK, CHAPTERS, LESSONS, printed, prose, same
 
@@ -223,3 +228,104 @@ def test_the_contest_of_the_lesson_works_in_nine_classes_of_ten() -> None:
         found = NormalDist().cdf(sqrt(groups) * pair["lead"] / pair["deviation"] - 2)
         assert f"{100 * found:.0f}" in said
         assert said in text
+
+
+RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+EQUATION = re.compile(r"[\d(][\d ().*/+%-]*(?:=[\d ().*/+%-]*[\d)%])+")
+ACTS: dict[type[ast.operator], Callable[[float, float], float]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.Pow: pow,
+}
+
+
+def typed(text: str) -> str:
+    """Return a calculation as a program writes it."""
+    text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda power: f"**{power[0].translate(RAISED)}", text)
+    return text.replace("\N{MINUS SIGN}", "-").replace("·", "*").replace("√8", "8**0.5")
+
+
+def worked_out(node: ast.expr) -> float:
+    """Return the value of a calculation with numbers alone."""
+    if isinstance(node, ast.BinOp):
+        return float(ACTS[type(node.op)](worked_out(node.left), worked_out(node.right)))
+    assert isinstance(node, ast.Constant)
+    return float(node.value)  # type: ignore[arg-type]
+
+
+def value_of(side: str) -> tuple[float, float]:
+    """Return what one side of an equation comes to, and how far its rounding may be off."""
+    text = side.strip().rstrip(".")
+    unit = 100 if text.endswith("%") else 1
+    decimals = re.search(r"\.(\d+)", text)
+    off = 0.5 * 10 ** -len(decimals[1]) if decimals else 0
+    return worked_out(ast.parse(text.removesuffix("%").strip(), mode="eval").body) / unit, off / unit
+
+
+def test_every_calculation_in_a_key_comes_out() -> None:
+    equations = [
+        equation[0]
+        for name in NAMES
+        for paper in lesson(name).papers
+        for part in paper.parts
+        if isinstance(part, Question | Blanks)
+        for equation in EQUATION.finditer(typed(part.answer))
+    ]
+    assert len(equations) >= 15
+    for equation in equations:
+        sides = [value_of(side) for side in equation.split("=")]
+        for (one, off), (other, more) in itertools.pairwise(sides):
+            assert abs(one - other) <= off + more + 1e-12, equation
+
+
+def answers(name: str) -> str:
+    """Return all answers of a lesson's key."""
+    parts = [part for paper in lesson(name).papers for part in paper.parts]
+    return " ".join(part.answer for part in parts if isinstance(part, Question | Blanks))
+
+
+def test_the_keys_say_what_the_dice_do() -> None:
+    ten = classes.race(dict.fromkeys(classes.WAYS, 10))
+    assert (round(10 * ten[7]), round(10 * (ten[7] + 2 * ten[6]))) == (4, 8)
+    assert "7 wins about four races in ten, and 6, 7 or 8 win about eight in ten" in answers("why-seven")
+    assert round(4 * classes.leads(classes.MIDDLE, classes.EDGE, 36)) == 3
+    assert "Team Middle wins with three pairs in four" in answers("why-seven")
+    assert "7 wins 38 races in 100" in answers("race-of-the-lanes")
+    assert "each wins 23 races in 100. Lane 7 wins 3 in 100" in answers("race-of-the-lanes")
+    honest, strong = (sixes(30, chance) for chance in (1 / 6, 1 / 3))
+    accused, found = round(1_000 * honest[6:].sum()), round(1_000 * strong[6:].sum())
+    assert f"find {found} of 1,000 loaded dice, but accuse {accused} of 1,000 honest ones" in answers("loaded-die")
+    assert f"of 1,000 loaded dice, {1_000 * strong[8]:.0f} show eight sixes too" in answers("loaded-die")
+    later = lesson("now-or-later").papers[1].parts[1]
+    assert isinstance(later, Table)
+    for hits, left, _, percent, crosses in later.rows:
+        dice = 6 - int(hits)
+        assert left == f"={dice}"
+        assert percent == f"={100 * (5 / 6) ** (2 * dice):.1f} %"
+        ends = itertools.product(range(dice + 1), repeat=2)
+        expected = sum(
+            (int(hits) + first + second) * sixes(dice, 1 / 6)[first] * sixes(dice - first, 1 / 6)[second]
+            for first, second in ends
+            if 0 < first + second <= dice
+        )
+        assert crosses.removeprefix("=") == f"{expected:.2f}"
+    jump = lesson("jump-or-refuse").papers[1].parts[2]
+    assert isinstance(jump, Table)
+    said = printed(BOOK / "chances" / "misthrow.ipynb")
+    assert all(cell.removeprefix("=") in said for row in jump.rows for cell in row[2:])
+    assert Fraction(sum(range(1, 9)), 8) == Fraction(9, 2)
+    assert "5, 6, 7 and 8, because a roll brings 4.5" in answers("jump-or-refuse")
+    quarter = classes.evenings(25)
+    assert [round(quarter[name]) for name in list(quarter)[1:4]] == [23, 14, 18]
+    assert "The best quarter: 26 or 27 points, then 23. The last quarter: 14, then 18." in answers("after-the-record")
+
+
+def test_the_palette_for_little_ink_needs_less_than_half_of_grey(tmp_path: Path) -> None:
+    def darkness(palette: str) -> float:
+        sheetgen.sheet("qwixx").save(tmp_path / "sheet.png", palette=palette)
+        return 255 - float(np.asarray(Image.open(tmp_path / "sheet.png").convert("L")).mean())
+
+    assert "*low-ink*, which needs less than half the ink of *grey*" in prose(BOOK / "teachers" / "index.md")
+    assert darkness("low-ink") < darkness("grey") / 2

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import re
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 import dicepad
 from sheetgen.lessons.lesson import LESSONS, Question, lesson
@@ -155,3 +157,8 @@ def test_a_question_on_the_wall_is_read_from_ten_metres(visit):
             page.keyboard.press("PageDown")
             room = page.locator(".room")
             assert room.evaluate("(place) => place.scrollHeight - place.clientHeight") <= 0
+
+
+def test_a_lesson_is_one_page_of_paper(visit):
+    page = visit("teachers/first-match")
+    assert len(PdfReader(BytesIO(page.pdf(format="A4"))).pages) == 1

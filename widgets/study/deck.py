@@ -8,7 +8,6 @@ from typing import Final
 
 from dicepad.command import Progress
 from sheetgen.writers.anki import Note, digest, write_deck
-from sheetgen.writers.document import Page, Placed
 
 from .card import Card
 
@@ -32,8 +31,7 @@ def drawn(cards: Sequence[Card], progress: Progress | None) -> Iterator[Note]:
     """Yield the note of each card."""
     for done, card in enumerate(cards, start=1):
         panel = card.front(*(PICTURE if card.sheet.landscape else PICTURE[::-1]))
-        page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
-        yield Note.drawn(mark_of(card), page, card.words.lang, card.position, card.prompt, card.answer)
+        yield Note.drawn(mark_of(card), panel, card.position, card.prompt, card.answer)
         if progress:
             progress(done / len(cards))
 

@@ -28,7 +28,7 @@ MAKEFLAGS += --jobs=2
 files = $(shell find $(1) \( -name __pycache__ -o -name node_modules -o -path widgets/static -o -name schema.ts \) -prune -o -type f -print)
 SHEET_SOURCES := $(call files,dicepad sheetgen) dicepad/specs sheetgen/strings
 FRONT_SOURCES := $(call files,widgets/front)
-SITE_SOURCES := $(call files,book)
+SITE_SOURCES := $(call files,book tests/sixth_game)
 CHAPTER_DATA := $(wildcard book/chances/*.py book/chances/*.json book/chances/*.csv)
 # What notebooks compute with: the modules of the browser and the look of pages change no result.
 CHAPTER_SOURCES := $(filter-out widgets/front/%,$(call files,$(PACKAGES))) $(CHAPTER_DATA)
@@ -214,7 +214,7 @@ touched: $(TESTED) $(NODE_TOOLS) front | $(CHROMIUM) ## the quick tests that dep
 	@$(BIN)/python tests/touched.py
 
 lint: $(TESTED) $(NODE_TOOLS) ## everything that linters find in code and English, in one report
-	@echo "lint         ruff, mypy --strict, biome, tsc, actionlint, docstrings; textlint, cspell"
+	@echo "lint         ruff, mypy --strict, biome, tsc, actionlint, zizmor, repo-review, docstrings; textlint, cspell"
 	@$(BIN)/python tests/lint.py
 
 prose: $(NODE_TOOLS) ## the words of the style sheet (textlint) and the spelling (cspell) of everything that is read

@@ -15,7 +15,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from traceback import TracebackException
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .errors import DicepadError
 
@@ -100,10 +100,11 @@ class Registry(Generic[Face]):
         return faces, missing
 
     def load(self, rules: str, target: str) -> Face:
-        """Return the object at a target such as ``"module:name"``. Raises `DicepadError` if it cannot be loaded."""
+        """Return the object at a target such as ``"module:name"``, or a module. Raises `DicepadError` if that fails."""
         module, _, name = target.partition(":")
         try:
-            face: Face = getattr(import_module(module), name)
+            found: Any = import_module(module)
+            face: Face = getattr(found, name) if name else found
         except DicepadError:
             raise
         except Exception as error:

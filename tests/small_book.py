@@ -25,6 +25,7 @@ PAGES: Final = (
     "mixed",
     "mixing",
     "kneifen",
+    "worksheets",
     "printing",
     "own-sheet",
     "chances/index",

@@ -23,6 +23,8 @@ MODULES = [
     for page in sorted((ROOT / "book" / "reference").glob("*.md"))
     for name in re.findall(r"^```\{api\} (\S+)", page.read_text(encoding="utf-8"), re.MULTILINE)
 ]
+COLLECTED = "dicepad.plugins"
+"""A module of names from everywhere. The template of `dicepad new` is their example."""
 WITHOUT = {"dicepad.odds.qwixx.solver.par_scores.pars"}
 """Names without an example of their own: this one takes a cluster, whose tests start one."""
 
@@ -34,7 +36,7 @@ def names(module: str) -> Iterator[tuple[str, object]]:
         thing = getattr(importlib.import_module(module), name)
         home = str(getattr(thing, "__module__", ""))
         told = (inspect.isclass(thing) or inspect.isfunction(thing)) and not is_typeddict(thing)
-        if told and (home == module or home not in MODULES):
+        if told and (home == module or (home not in MODULES and module != COLLECTED)):
             yield name, thing
 
 

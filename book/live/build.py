@@ -40,6 +40,7 @@ from live.light.archive import (  # a command finds its package only by the fold
     coach,
     needs_numpy,
     printing,
+    worksheets,
 )
 from live.perfect import TABLE, small_table
 
@@ -99,6 +100,7 @@ def build(folder: Path) -> None:
     node(HERE / "writer.mjs", raw)
     write_packed(folder, "shop.zip", zipped(library(printing())))
     write_packed(folder, "asking.zip", zipped(library(asking())))
+    write_packed(folder, "worksheets.zip", zipped(library(worksheets())))
     write_packed(folder, "writer.zip", zipped(writer_files(raw / "pdf.js")))
     for game in APART:
         write_packed(folder, f"{game}.zip", zipped(library(apart(game))))

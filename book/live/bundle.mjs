@@ -35,6 +35,7 @@ await bundle({
     { in: "book/live/src/print.ts", out: "print" },
     { in: "book/live/src/tasks.ts", out: "tasks" },
     { in: "book/live/src/worker.ts", out: "worker" },
+    { in: "book/live/src/worksheet.ts", out: "worksheet" },
     { in: "widgets/front/css/board.css", out: "board" },
     { in: "widgets/front/css/chances.css", out: "chances" },
     { in: "widgets/front/css/lesson.css", out: "lesson" },

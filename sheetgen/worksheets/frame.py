@@ -119,8 +119,13 @@ class Frame:
 
         if self.fillable:
             pages = [replace(page, placed=(page.placed[0]._replace(number=at),)) for at, page in enumerate(pages, 1)]
+        write_whole(Path(path), write_pdf(self.document(pages, title)))
+        return f"{what} on {counted(len(pages), 'page')} of {display_name(self.paper)}; print at 100 %"
+
+    def document(self, pages: Sequence[Page], title: str) -> Document:
+        """Return pages as a document."""
         marks = [mark for page in pages for mark in page.placed[0].panel.marks]
-        document = Document(
+        return Document(
             pages,
             title,
             title,
@@ -130,5 +135,3 @@ class Frame:
             entries=frozenset(mark.name for mark in marks if isinstance(mark, Group)),
             panels_unique=True,
         )
-        write_whole(Path(path), write_pdf(document))
-        return f"{what} on {counted(len(pages), 'page')} of {display_name(self.paper)}; print at 100 %"

@@ -17,6 +17,7 @@ from ..drawing.marks import MM, POINT, Group, Passage
 from ..drawing.palette import PALETTES
 from ..drawing.scaled import moved
 from ..press.job import counted, watched
+from ..press.names import is_printed
 from ..press.options import MOST_FILLABLE
 from ..press.papers import PAPERS
 from ..wording import wording
@@ -40,6 +41,11 @@ class Pupil(NamedTuple):
 
     name: str
     tasks: TaskSet
+
+    @property
+    def printed(self) -> str:
+        """The name, or an empty text if the font lacks one of its letters: then the line for it stays empty."""
+        return self.name if is_printed(self.name) else ""
 
 
 @dataclass(frozen=True)
@@ -80,27 +86,38 @@ class Worksheet:
         """The title of the sheets."""
         return self.frame.look.words.say("worksheet.title")
 
+    @property
+    def key_title(self) -> str:
+        """The title of the key."""
+        return self.frame.look.words.say("worksheet.key")
+
     def save_key(self, path: str | Path, progress: Progress | None = None) -> str:
         """Save the key as a PDF, two pupils on a page if there is room, and describe it as `save` does."""
         frame = replace(self.frame, fillable=False)
-        return frame.write(path, [*self.key_pages(progress)], frame.look.words.say("worksheet.key"), "the key")
+        return frame.write(path, [*self.key_pages(progress)], self.key_title, "the key")
 
     def save_moodle(self, path: str | Path) -> str:
         """Save the tasks of the first pupil as questions in Moodle's XML, and return a line that describes them."""
+        write_whole(Path(path), self.moodle().encode())
+        return f"{counted(self.pupils[0].tasks.count, 'question')} for Moodle"
+
+    def moodle(self) -> str:
+        """Return the tasks of the first pupil as questions in Moodle's XML."""
         from .moodle import moodle_xml
 
         tasks = self.pupils[0].tasks
-        content = moodle_xml(tasks.tasks, self.writer(self.frame.room.width), f"dicepad {tasks.code}")
-        write_whole(Path(path), content)
-        return f"{counted(tasks.count, 'question')} for Moodle"
+        return moodle_xml(tasks.tasks, self.writer(self.frame.room.width), f"dicepad {tasks.code}")
 
     def save_csv(self, path: str | Path) -> str:
         """Save the tasks of the first pupil as a table, and return a line that describes it."""
+        write_whole(Path(path), self.table().encode("utf-8-sig"))
+        return f"a table of {counted(self.pupils[0].tasks.count, 'task')}"
+
+    def table(self) -> str:
+        """Return the tasks of the first pupil as a table with commas."""
         from .moodle import table_of
 
-        tasks = self.pupils[0].tasks
-        write_whole(Path(path), table_of(tasks.tasks, task_words(self.lang)).encode("utf-8-sig"))
-        return f"a table of {counted(tasks.count, 'task')}"
+        return table_of(self.pupils[0].tasks.tasks, task_words(self.lang))
 
     def save_anki(self, path: str | Path, progress: Progress | None = None) -> str:
         """Save the tasks of the first pupil as cards for Anki, and return a line that describes them.
@@ -126,7 +143,7 @@ class Worksheet:
             spare = room.height - sum(block.height for block in group)
             gap = min(spare // len(group), MOST_BETWEEN)
             y = room.y
-            marks = frame.head(self.title, pupil.name)
+            marks = frame.head(self.title, pupil.printed)
             for block in group:
                 marks += [moved(each, room.x, y) for each in block.passages]
                 y += block.height + gap
@@ -139,9 +156,9 @@ class Worksheet:
         width = (room.width - GUTTER) // 2
         writer = self.writer(width)
         columns: list[list[Block]] = []
-        title = frame.look.words.say("worksheet.key")
+        title = self.key_title
         for pupil in watched(self.pupils, len(self.pupils), progress):
-            head = writer.heading(pupil.name or title, pupil.tasks.code, NAME)
+            head = writer.heading(pupil.printed or title, pupil.tasks.code, NAME)
             keys = [writer.key(task, number) for number, task in enumerate(pupil.tasks.tasks, start=1)]
             columns += fill([head, *keys], room.height, KEY_BETWEEN)
         pages = [columns[start : start + 2] for start in range(0, len(columns), 2)]

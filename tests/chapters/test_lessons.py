@@ -17,8 +17,10 @@ from statistics import NormalDist
 
 import numpy as np
 import pytest
+from PIL import Image
 from teachers import classes
 
+import sheetgen
 from sheetgen.lessons.lesson import LESSONS as NAMES
 from sheetgen.lessons.lesson import Blanks, Question, Table, lesson
 
@@ -318,3 +320,12 @@ def test_the_keys_say_what_the_dice_do() -> None:
     quarter = classes.evenings(25)
     assert [round(quarter[name]) for name in list(quarter)[1:4]] == [23, 14, 18]
     assert "The best quarter: 26 or 27 points, then 23. The last quarter: 14, then 18." in answers("after-the-record")
+
+
+def test_the_palette_for_little_ink_needs_less_than_half_of_grey(tmp_path: Path) -> None:
+    def darkness(palette: str) -> float:
+        sheetgen.sheet("qwixx").save(tmp_path / "sheet.png", palette=palette)
+        return 255 - float(np.asarray(Image.open(tmp_path / "sheet.png").convert("L")).mean())
+
+    assert "*low-ink*, which needs less than half the ink of *grey*" in prose(BOOK / "teachers" / "index.md")
+    assert darkness("low-ink") < darkness("grey") / 2

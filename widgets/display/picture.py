@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from dicepad import Game, State
+from dicepad.match import REASONS
 from dicepad.spec import COLOURS
 from sheetgen import Sheet
 from sheetgen.drawing.fonts import CAP
@@ -17,7 +18,7 @@ from sheetgen.games.played import play_on
 from sheetgen.wording import Wording
 from sheetgen.writers.svg import draw_svg
 
-from ..games import board_face
+from ..games import BOARDS, board_face
 from ..schema import DieKind, Place, RowData, SheetData
 from ..words import Phrases, phrases
 
@@ -130,6 +131,9 @@ def board_words(sheet: Sheet) -> Phrases:
     game = sheet.game
     face = board_face(game)
     texts = {**phrases(sheet.lang).texts, **sheet.words.texts}
+    if game.spec.rules not in BOARDS.own:  # a reason of the same name means something else in a game of ours
+        for code in game.reasons.keys() - REASONS.keys():
+            texts.pop(f"reason.{code}", None)
     words = Phrases(sheet.lang, dict(Wording(sheet.lang, texts).extended(face.texts).texts))
     cells = {mark.name: mark.title for mark in sheet.shared.natural[0].marks if isinstance(mark, Group)}
     return Phrases(sheet.lang, dict(words.texts), cells | dict(face.titles(game, words)))

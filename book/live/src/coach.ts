@@ -46,7 +46,7 @@ export async function lay(python: Light, archives: string[]): Promise<Files> {
 /** Returns true if a question to Python needs the coach. */
 export function asksCoach([name, first, text = "", ...more]: Wanted): boolean {
   if (name === "explore") return true;
-  if (isOfTasks(name)) return BEST.test(first);
+  if (isOfTasks(name) || name === "worksheet") return BEST.test(first);
   if ([text, ...more].some((part) => part && LEARNED.test(part))) return true;
   if (name !== "take" && name !== "restore") return false;
   const told = JSON.parse(text);

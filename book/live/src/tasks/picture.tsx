@@ -16,7 +16,6 @@ const STEPS: Record<string, [down: number, right: number]> = {
 function Svg({ svg, width, children }: Drawn & { children?: ComponentChildren }) {
   return (
     <div class="task-drawn" style={{ maxWidth: `${SCALE * width}mm` }}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Python has drawn it */}
       <div dangerouslySetInnerHTML={{ __html: svg }} />
       {children}
     </div>
@@ -135,9 +134,7 @@ export function TaskPicture({ told, chosen, open, onChoose, field }: PictureProp
     <>
       <p class="visually-hidden">{alt}</p>
       <Svg svg={picture.svg} width={picture.width}>
-        {rows && (
-          <Grid rows={rows} label={label ?? ""} chosen={chosen} key_={open ? key : []} onChoose={onChoose} />
-        )}
+        {rows && <Grid rows={rows} label={label ?? ""} chosen={chosen} key_={open ? key : []} onChoose={onChoose} />}
       </Svg>
     </>
   );

@@ -139,6 +139,7 @@ export function Task({ request, told, onSolved, children }: TaskProps) {
 
 /** Returns the line below a picture: the cells of the answer, or the number of the squares marked. */
 function chosenIn({ blanks, words }: Told, labels: string[]): string {
-  if (blanks[0]?.form !== "cells") return labels.length ? say(words.marked, { count: labels.length }) : (words.mark ?? "");
+  if (blanks[0]?.form !== "cells")
+    return labels.length ? say(words.marked, { count: labels.length }) : (words.mark ?? "");
   return labels.length ? say(words.chosen, { cells: labels.join(", ") }) : (words.none ?? "");
 }

@@ -199,7 +199,7 @@ def test_an_explorer_is_read_on_in_a_notebook(browser, tmp_path):
 
 @pytest.mark.long
 def test_a_task_is_answered_in_a_notebook(browser, tmp_path):
-    """By keys and buttons: a wrong answer gets its reply, the hint a step of the way; a cell reads the verdicts."""
+    """By keys and buttons: a wrong answer gets its reply, the hint says how to begin; a cell reads the verdicts."""
     with jupyterlab(tmp_path, NOTEBOOK.with_name("tasks.ipynb")) as found:
         context = browser.new_context(viewport={"width": 1200, "height": 1000})
         page = context.new_page()
@@ -217,7 +217,7 @@ def test_a_task_is_answered_in_a_notebook(browser, tmp_path):
         field.press("Enter")
         page.get_by_text(words("en").tell(wrong.reply)).wait_for()
         outputs.get_by_role("button", name="Hint", exact=True).click()
-        page.get_by_text(say(task.way[0], "en")).wait_for()
+        page.get_by_text(say(task.hint, "en")).wait_for()
         field.fill(words("en").answer(task.blanks[0]))
         outputs.get_by_role("button", name="Check", exact=True).click()
         page.get_by_text("Correct.").wait_for()

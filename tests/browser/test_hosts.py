@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from textwrap import indent
 from time import sleep
 from typing import NamedTuple
@@ -87,6 +88,7 @@ class Server(NamedTuple):
 
 QUIET = (
     "--no-browser --allow-root --ServerApp.ip=127.0.0.1 --IdentityProvider.token= --ServerApp.port={port}"
+    " --ConnectionFileMixin.transport=ipc"
     " --LabApp.news_url= --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"
 )
 HOSTS = {
@@ -136,9 +138,10 @@ def running(server: Server, folder: Path) -> Iterator[str]:
     """A host in a folder; gives the address of its page as soon as it listens."""
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = taken.getsockname()[1]
-    env = os.environ | places(folder) | {"HOME": str(folder), "PYTHONPATH": str(ROOT)}
     log = folder / "log"
-    with log.open("w") as told:
+    with TemporaryDirectory(prefix="host") as sockets, log.open("w") as told:
+        own = {"HOME": str(folder), "JUPYTER_RUNTIME_DIR": sockets, "PYTHONPATH": str(ROOT)}
+        env = os.environ | places(folder) | own
         command = [sys.executable, "-m", *server.command.format(port=port).split()]
         process = subprocess.Popen(command, cwd=folder, env=env, stdout=told, stderr=told)
         try:

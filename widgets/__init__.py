@@ -16,6 +16,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from . import built_on  # noqa: F401  # first of all
 from .match.seats import Seat
 from .puzzle import Puzzle
 from .session import Session

@@ -109,21 +109,25 @@ class AskedTask(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets 
         for blank, field in enumerate(self.fields.children):
             self.answer(field.value, blank)
 
+    @property
+    def helps(self) -> list[str]:
+        """How to begin, and the steps of the way."""
+        return [say(step, self.lang) for step in (self.task.hint, *self.task.way) if step]
+
     def hint(self) -> None:
-        """Show the next step of the way to the answer."""
+        """Show how to begin, and then one step of the way after the other."""
         self.steps += 1
         self.show()
 
     def reveal(self) -> None:
         """Show the answers and the whole way."""
         self.replies = dict(enumerate(self.writer.words.answers(self.task)))
-        self.steps = len(self.task.way)
+        self.steps = len(self.helps)
         self.show()
 
     def show(self) -> None:
-        """Show the replies, and the steps of the way so far."""
-        steps = [say(step, self.lang) for step in self.task.way[: self.steps]]
-        lines = [*(reply for _, reply in sorted(self.replies.items())), *steps]
+        """Show the replies, and the hints so far."""
+        lines = [*(reply for _, reply in sorted(self.replies.items())), *self.helps[: self.steps]]
         self.said.value = "".join(f'<p lang="{self.lang}">{escape(line)}</p>' for line in lines)
         self.renew_picture()
 
@@ -143,8 +147,8 @@ class AskedTask(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets 
 def ask(types: str | Sequence[str] = "square", level: int = 1, *, seed: object = None, lang: str = "en") -> AskedTask:
     """Show a task to answer, and then another one, of one or several types in turn.
 
-    A wrong answer that is usual gets its own reply, and the button for hints shows the way step by step. `seed` fixes
-    the tasks. Raises `DicepadError` for an unknown type, level or language.
+    A wrong answer that is usual gets its own reply. The button for hints says how to begin, and then shows the way step
+    by step. `seed` fixes the tasks. Raises `DicepadError` for an unknown type, level or language.
 
     >>> ask("wait, tree", level=2, seed="class 7b", lang="de").task.type
     'wait'

@@ -185,8 +185,8 @@ def test_an_explorer_is_read_on_in_a_notebook(browser, tmp_path):
         page.locator('.dp-cell[data-cell="12.1"][data-chance="26"]').wait_for()
         page.locator('.dp-cell[data-cell="11.1"]').click()
         page.locator('.dp-cell[data-cell="11.1"][data-state=live]:not([data-chance])').wait_for()
-        page.select_option(".widget-dropdown select", label="within turns")
-        page.locator(".widget-inline-hbox", has_text="Turns").locator(".noUi-handle").press("ArrowRight")
+        page.get_by_label("Chance").select_option("within turns")
+        page.get_by_role("slider", name="Turns").press("ArrowRight")
         page.locator('.dp-cell[data-cell="12.1"]:not([data-chance="26"])').wait_for()
         run_cell(page, 2)
         page.get_by_text("11:1 ; active=0 phase=roll> 0.4509").wait_for()
@@ -199,7 +199,7 @@ def test_an_explorer_is_read_on_in_a_notebook(browser, tmp_path):
 
 @pytest.mark.long
 def test_a_task_is_answered_in_a_notebook(browser, tmp_path):
-    """By keys and buttons: a wrong answer gets its reply, the hint a step of the way; a cell reads the verdicts."""
+    """By keys and buttons: a wrong answer gets its reply, the hint says how to begin; a cell reads the verdicts."""
     with jupyterlab(tmp_path, NOTEBOOK.with_name("tasks.ipynb")) as found:
         context = browser.new_context(viewport={"width": 1200, "height": 1000})
         page = context.new_page()
@@ -217,7 +217,7 @@ def test_a_task_is_answered_in_a_notebook(browser, tmp_path):
         field.press("Enter")
         page.get_by_text(words("en").tell(wrong.reply)).wait_for()
         outputs.get_by_role("button", name="Hint", exact=True).click()
-        page.get_by_text(say(task.way[0], "en")).wait_for()
+        page.get_by_text(say(task.hint, "en")).wait_for()
         field.fill(words("en").answer(task.blanks[0]))
         outputs.get_by_role("button", name="Check", exact=True).click()
         page.get_by_text("Correct.").wait_for()

@@ -52,10 +52,11 @@ def test_a_task_is_asked_and_answered(name: str, lang: str) -> None:
 
 
 def test_the_browser_does_not_know_the_answer_before_it_is_asked_for() -> None:
-    """Nor does a saved notebook; the hint shows one step of the way after the other."""
+    """Nor does a saved notebook; the hint says how to begin, then one step after the other."""
     asked = widgets.ask("kneifen", level=2, seed="secret")
     answer = words("en").answer(asked.task.blanks[0])
-    way = [say(step, "en") for step in asked.task.way]
+    assert asked.task.hint
+    way = [say(step, "en") for step in (asked.task.hint, *asked.task.way)]
     assert answer not in state_of(asked)
     assert answer not in json.dumps({**asked.pictures()})
     for count in range(1, len(way)):

@@ -57,7 +57,7 @@ PYODIDE_INTEGRITY: Final = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhV
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PARTS: Final = (".py", ".toml", ".ttf", ".json", ".bin")
 SOLVER: Final = tuple(f"dicepad/odds/qwixx/solver/{module}.py" for module in ("cache", "par_scores", "solving"))
-NOT_PLAYED: Final = ("dicepad/odds/cluster.py", "dicepad/odds/compiled.py", "dicepad/odds/exercises/", *SOLVER)
+NOT_PLAYED: Final = ("dicepad/odds/cluster.py", "dicepad/odds/compiled.py", *SOLVER)
 """Files of `dicepad.odds` that computer players and explorers do not need, besides those that need numpy."""
 NOTEBOOK: Final = ("widgets/board.py", "widgets/bundle.py", "widgets/explorer.py", "widgets/front/")
 """Files that only notebooks need, and sources of the browser's modules."""

@@ -222,3 +222,11 @@ def test_only_pages_with_tasks_bring_what_shows_them(built_site):
         assert ("live/tasks." in text) == bool(re.search('class="(fresh-tasks|sheet-code)', text)), path
     packed = (built_site / "live" / "asking.zip.gz").stat().st_size
     assert packed < 55_000
+
+
+def test_the_whole_python_asks_where_the_light_one_does_not_come(visit):
+    page = visit("check", complain=False, wanted=True)
+    page.route("**/light.zip.gz", lambda route: route.abort())
+    tasks = task_set(["square", "cell", "best"], count=3, seed="whole")
+    page.goto(f"{page.url}#{tasks.code}")
+    check_sheet(page, tasks, "en", lambda place: place.click())

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import anywidget
-import traitlets
+from dicepad.errors import missing
 
-from dicepad import DicepadError, Game, State, load, read_file
+try:
+    import anywidget
+    import traitlets
+except ModuleNotFoundError:
+    raise missing("anywidget") from None
+
+from dicepad import DicepadError, GameLike, State, read_file
 from dicepad.record import Match
 from dicepad.record import read as read_text
 
@@ -18,7 +23,7 @@ from .bundle import bundled
 from .lessons.figures import settling_data, sketch_data, threshold_data
 from .lessons.parts import Number, chances_data, dice_data, quiz_data
 from .match.links import is_link, read_link
-from .match.seats import Seat
+from .match.seats import Seats
 from .match_file import keep_match, set_aside, take_up
 from .pictured import Pictured, png_bundle
 from .puzzle import Puzzle, script
@@ -112,7 +117,7 @@ class Board(Pictured, ReactiveWidget):
 
     def __repr__(self) -> str:
         names = [seat.name for seat in self.session.seats]
-        return f"<board: {self.session.game.spec.title}, {self.session.presenter.words.listed(names)}>"
+        return f"<board: {self.board['title']}, {self.session.presenter.words.listed(names)}>"
 
     def data(self) -> dict[str, Any]:
         """Return the game, the record, the position, the points and whether the match is over."""
@@ -221,7 +226,7 @@ class MatchReview(Board):
         self.review = self.do("review") or {}
 
     def __repr__(self) -> str:
-        return f"<review: {self.session.game.spec.title}>"
+        return f"<review: {self.board['title']}>"
 
     def answer(self, reply: FileReply) -> None:
         """Show a reply that no dialog of the board has asked for together with the review."""
@@ -256,6 +261,7 @@ class MatchReview(Board):
 class PuzzleWidget(SheetWidgetBase):
     """A series of puzzles that you answer with a click. All replies are computed in advance.
 
+    >>> from dicepad import load
     >>> state = load("qwixx").start(1).roll(dice="1 6 1 1 1 1")
     >>> PuzzleWidget(Puzzle(state, "Cross the white sum in red.", best=["red.7"])).view["prompt"]
     'Cross the white sum in red.'
@@ -281,7 +287,7 @@ class Dice(LessonWidget):
     'White 5'
     """
 
-    def __init__(self, dice: str | Game, *, lang: str = "en", seed: object = None) -> None:
+    def __init__(self, dice: GameLike, *, lang: str = "en", seed: object = None) -> None:
         super().__init__(**dice_data(dice, lang, seed))
 
 
@@ -353,8 +359,8 @@ class Threshold(LessonWidget):
 
 
 def play(
-    game: str | Path | Game = "qwixx",
-    seats: int | str | Seat | Sequence[str | Seat] = 2,
+    game: GameLike = "qwixx",
+    seats: Seats = 2,
     *,
     lang: str = "en",
     seed: object = None,
@@ -362,9 +368,9 @@ def play(
 ) -> Board:
     """Show a board to play a match on.
 
-    `game` is an id, the path of a spec, a `Game`, or a link to a match (`widgets.match.links`), with its seats and
-    dice. `seats` is a number of people, or one or several of these: the name of a person, a strategy such as
-    ``"careful"`` for a computer player, or a `Seat`. `seed` fixes all dice (`dicepad.deal`).
+    Instead of a game, you can give a link to a match (`widgets.match.links`), with its seats and dice. `seats` is a
+    number of people, or one or several of these: the name of a person, a strategy such as ``"careful"`` or a function
+    of your own (`dicepad.Chooser`) for a computer player, or a `Seat`. `seed` fixes all dice (`dicepad.deal`).
 
     With `resume`, the board writes each event to a file. After the kernel has restarted, the same call continues the
     match. Give True for a file beside the notebook (such as ``qwixx.match.txt``), or a path. If a new match takes the
@@ -380,7 +386,7 @@ def play(
         session = Session(match.game, match.state.players, lang=lang)
         session.open(match)
     else:
-        session = Session(game if isinstance(game, Game) else load(game), seats, lang=lang, seed=seed)
+        session = Session(game, seats, lang=lang, seed=seed)
     if not resume:
         return Board(session)
     path = Path(f"{session.game.spec.id}.match.txt" if resume is True else str(resume))
@@ -388,7 +394,7 @@ def play(
     return Board(session, path)
 
 
-def train(game: str | Path | Game = "qwixx", players: int = 1, *, lang: str = "en") -> Board:
+def train(game: GameLike = "qwixx", players: int = 1, *, lang: str = "en") -> Board:
     """Show a board to practise on.
 
     Your own mistakes come first, then graded positions, and each returns when it is due. With two or more `players`,
@@ -400,7 +406,7 @@ def train(game: str | Path | Game = "qwixx", players: int = 1, *, lang: str = "e
     >>> train().view["trainer"]["lines"][0]
     'Open a row cheaply; level 1 of 5'
     """
-    session = Session(game if isinstance(game, Game) else load(game), players, lang=lang)
+    session = Session(game, players, lang=lang)
     session.handle({"do": "train"})
     return Board(session)
 
@@ -413,7 +419,7 @@ def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
 
     >>> from random import Random
     >>> from dicepad import play_out
-    >>> review(play_out(Match.begin(load("qwinto"), 1), Random(1)))
+    >>> review(play_out(Match.begin("qwinto", 1), Random(1)))
     <review: Qwinto>
     """
     if isinstance(match, Match):

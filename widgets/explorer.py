@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from dicepad import Game, State, load
+from dicepad import DicepadError, GameLike, State, load
 
 from .board import ReactiveWidget
 from .bundle import bundled
@@ -51,7 +51,7 @@ class Explorer(Pictured, ReactiveWidget):
         self.on_msg(lambda _, event, __: self.tap(event))
 
     def __repr__(self) -> str:
-        return f"<explorer: {self.exploration.game.spec.title}, {self.state.to_text()}>"
+        return f"<explorer: {self.board['title']}, {self.state.to_text()}>"
 
     def data(self) -> dict[str, Any]:
         """Return the game, the position, and the probabilities of its open cells."""
@@ -67,7 +67,7 @@ class Explorer(Pictured, ReactiveWidget):
         text = f"{self!r}\n{self.picture_text()}"
         try:
             return png_bundle(chances_png(self.exploration.session.presenter.sheet, self.state, self.shown), text)
-        except ImportError:
+        except (ImportError, DicepadError):  # the extra `png` is not installed
             return {"text/plain": text}
 
     def picture_text(self) -> str:
@@ -119,7 +119,7 @@ class Explorer(Pictured, ReactiveWidget):
 
 
 def explore(
-    game: str | Path | Game | State,
+    game: GameLike | State,
     seats: int = 1,
     *,
     turns: int = 5,
@@ -135,5 +135,4 @@ def explore(
     """
     if isinstance(game, State):
         return Explorer(Exploration(game, turns, lang))
-    known = game if isinstance(game, Game) else load(game)
-    return Explorer(Exploration(known.start(seats), turns, lang))
+    return Explorer(Exploration(load(game).start(seats), turns, lang))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-from ...errors import DicepadError
+from ...errors import missing
 from ...loading import load
 from ...rules.crossing import CrossingGame, CrossingState
 from ..face import ChancesFace, PlayDeals
@@ -69,7 +69,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         if table is None:
             solvable_sheet(game)
             if find_spec("numpy") is None:
-                raise DicepadError("values of moves need numpy, which this Python lacks")
+                raise missing("numpy")
             from .solver.solving import table_for
 
             table = table_for(game, players, progress)

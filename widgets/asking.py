@@ -11,6 +11,7 @@ from typing import Any, Final
 import ipywidgets
 import traitlets
 
+from dicepad import DicepadError
 from dicepad.tasks import Task, check, say
 from sheetgen.worksheets.pictures import draw_picture
 from sheetgen.worksheets.worksheet import Worksheet, worksheet
@@ -136,7 +137,7 @@ class AskedTask(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets 
         text = f"{self.text}\n{self.picture_text()}"
         try:
             return png_bundle(panel_png(self.panel), text)
-        except ImportError:
+        except (ImportError, DicepadError):  # the extra `png` is not installed
             return {"text/plain": text}
 
     def picture_text(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from dicepad import GameLike, State, load
+from dicepad import DicepadError, GameLike, State, load
 
 from .board import ReactiveWidget
 from .bundle import bundled
@@ -67,7 +67,7 @@ class Explorer(Pictured, ReactiveWidget):
         text = f"{self!r}\n{self.picture_text()}"
         try:
             return png_bundle(chances_png(self.exploration.session.presenter.sheet, self.state, self.shown), text)
-        except ImportError:
+        except (ImportError, DicepadError):  # the extra `png` is not installed
             return {"text/plain": text}
 
     def picture_text(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from functools import cache
 
-from dicepad import Game, Match, State, games, load
+from dicepad import DicepadError, Game, Match, State, games, load
 from sheetgen import Sheet, sheet
 
 from .display import picture
@@ -93,6 +93,6 @@ def pictures(sheet: Sheet, state: State, seat: int) -> dict[str, str]:
     bundle = {"text/plain": sheet.title}
     try:
         content = picture.played_png(sheet, state, seat)
-    except ImportError:
+    except (ImportError, DicepadError):  # the extra `png` is not installed
         return bundle | {"image/svg+xml": picture.played_svg(sheet, state, seat)}
     return bundle | {"image/png": base64.b64encode(content).decode()}

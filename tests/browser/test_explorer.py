@@ -72,11 +72,13 @@ def test_what_python_says_is_saved_once_more(open_page):
       const model = window.models[number], found = [];
       model.save_changes = () => found.push(model.get("value"));
       model.set("view", model.get("view"));
-      for (const points of [1, 2]) model.set("value", { points });
-      await new Promise((done) => setTimeout(done));
+      for (const points of [1, 2]) {
+        model.set("value", { points });
+        await new Promise((done) => setTimeout(done, 50));
+      }
       return found;
     }"""
-    assert [page.evaluate(saved, number) for number in (0, 1)] == [[{"points": 2}] * 2] * 2
+    assert [page.evaluate(saved, number) for number in (0, 1)] == [[{"points": 1}, {"points": 2}]] * 2
 
 
 def test_every_game_fits_a_phone(open_page, violations):

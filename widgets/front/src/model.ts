@@ -1,6 +1,6 @@
 // The model behind a widget: what a host offers, be it Jupyter or a page.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Event, ExplorerEvent, FileReply } from "./schema";
 import { useStable } from "./stable";
 
@@ -73,14 +73,11 @@ export function write<Board, View>(model: Model<Board, View>, view: View): void 
 
 /** Saves the value that Python has set: marimo runs cells again for what the browser saves, not for what Python does. */
 export function useSavedValue<Board, View>(model: Model<Board, View>): void {
-  const saved = useRef(model.get("value"));
-  useSignal(model, "change:value", () => {
-    if (model.get("value") === saved.current) return;
-    saved.current = { ...model.get("value") };
-    // Jupyter, which needs none of this, sees by then that nothing has changed, and sends nothing.
-    queueMicrotask(() => {
-      model.set("value", saved.current);
-      model.save_changes();
-    });
-  });
+  const value = useTrait(model, "value");
+  useLayoutEffect(() => {
+    // In Jupyter, which needs none of this, nothing has changed, and nothing is sent.
+    if (!value) return;
+    model.set("value", value);
+    model.save_changes();
+  }, [value]);
 }

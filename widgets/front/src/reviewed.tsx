@@ -1,11 +1,11 @@
 // The module of a match that is looked at again: its review, and below it the board on which each mistake can be replayed.
 
 import styles from "../css/later.css?text";
-import { Board } from "./board";
 import { show } from "./host";
 import { type Model, useTrait } from "./model";
 import { Review } from "./review";
 import type { BoardData, Event, View } from "./schema";
+import { Board } from "./table";
 
 function Reviewed({ model }: { model: Model<BoardData, View> }) {
   const board = useTrait(model, "board");

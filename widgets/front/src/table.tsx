@@ -18,7 +18,7 @@ import { neighbour, useHome } from "./home";
 import { useKeys } from "./keys";
 import { useLine } from "./line";
 import { Log } from "./log";
-import { CHOSEN, type Chosen, type Model } from "./model";
+import { CHOSEN, type Chosen, type Model, useSavedValue, useTrait } from "./model";
 import { Past } from "./past";
 import { usePuzzle, Verdict } from "./puzzle";
 import { useRoll } from "./roll";
@@ -37,8 +37,17 @@ interface TableProps {
   view: View;
 }
 
+/** The board of a model. */
+export function Board({ model }: { model: Model<BoardData, View> }) {
+  const board = useTrait(model, "board");
+  const view = useTrait(model, "view");
+  useSavedValue(model);
+  // Another game is another table: nothing of the old one stays.
+  return <Table key={`${board.id} ${JSON.stringify(board.options)}`} model={model} board={board} view={view} />;
+}
+
 /** A whole board. */
-export function Table({ model, board, view }: TableProps) {
+function Table({ model, board, view }: TableProps) {
   const root = useRef<HTMLDivElement>(null);
   const dialogs = useDialogs();
   const [chosen, setChosen] = useState(model.chosen ?? CHOSEN);

@@ -188,7 +188,10 @@ class State(ABC):
     dice: tuple[Face | None, ...]
     """The faces on the table in the order of the game's dice, with None for a missing die. Empty before a roll."""
     choices: tuple[str | None, ...] = ()
-    """Moves chosen so far in a window of decisions, with None for a seat that still decides. Empty without a window."""
+    """Moves chosen so far in a window of decisions, with None for a seat that still decides. Empty without a window.
+
+    Until all have chosen, nothing else changes: no sheet, no score and no observation shows what a seat has chosen.
+    """
 
     def __repr__(self) -> str:
         return f"<{self.game.spec.id}: {self.to_text()}>"

@@ -13,7 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, TypeVar
+from pathlib import Path
+from traceback import TracebackException
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .errors import DicepadError
 
@@ -60,6 +62,16 @@ class Registry(Generic[Face]):
         """Iterate over the names of all rules that have a face, our own first."""
         return iter(dict.fromkeys((*self.own, *self.faces, *sorted(self.others.names))))
 
+    def lacking(self, rules: str) -> str:
+        """Return the reason why there is no face for these rules, or an empty text if there is one.
+
+        Raises `DicepadError` if there is one that cannot be loaded.
+        """
+        if rules in self or self.plain:
+            self.find(rules)
+            return ""
+        return f"{self.lack} for {rules} yet; there is one for: {', '.join(self)}"
+
     def find(self, rules: str) -> Face:
         """Return the face for these rules. Raises `DicepadError` if there is none, or if it cannot be loaded."""
         if rules in self.faces:
@@ -68,7 +80,7 @@ class Registry(Generic[Face]):
             self.faces[rules] = self.load(rules, self.own[rules] if rules in self.own else self.others[rules].value)
             return self.faces[rules]
         if not self.plain:
-            raise DicepadError(f"{self.lack} for {rules} yet; there is one for: {', '.join(self)}")
+            raise DicepadError(self.lacking(rules))
         return self.load(rules, self.plain)
 
     def find_others(self) -> tuple[dict[str, Face], dict[str, str]]:
@@ -88,18 +100,35 @@ class Registry(Generic[Face]):
         return faces, missing
 
     def load(self, rules: str, target: str) -> Face:
-        """Return the object at a target such as ``"module:name"``. Raises `DicepadError` if it cannot be loaded."""
+        """Return the object at a target such as ``"module:name"``, or a module. Raises `DicepadError` if that fails."""
         module, _, name = target.partition(":")
         try:
-            face: Face = getattr(import_module(module), name)
+            found: Any = import_module(module)
+            face: Face = getattr(found, name) if name else found
         except DicepadError:
             raise
         except Exception as error:
             if rules in self.own and not isinstance(error, ImportError | AttributeError):
                 raise  # a fault of ours
-            problem = f"{target} cannot be loaded: {error or repr(error)}{taken_from(module, error)}"
-            raise DicepadError(f"{self.lack} for {rules}: {problem}") from None
+            problem = f"{target} cannot be loaded: {error or repr(error)}{place_of(error)}{taken_from(module, error)}"
+            raise Unloadable(f"{self.lack} for {rules}: {problem}") from None
         return face
+
+
+class Unloadable(DicepadError):
+    """Error for a face that cannot be loaded. Notebooks show its line alone, without our calls that lead to it."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [f"{DicepadError.__name__}: {self}"]
+
+
+def place_of(error: Exception) -> str:
+    """Return the file and the line of an error in a package of others. A syntax error names them itself."""
+    if isinstance(error, SyntaxError):
+        return ""
+    _, *calls = TracebackException.from_exception(error).stack  # the first is ours
+    places = [f" ({Path(file).name}, line {line})" for file, line, *_ in calls if not file.startswith("<")]
+    return places[-1] if places else ""
 
 
 def taken_from(module: str, error: Exception) -> str:

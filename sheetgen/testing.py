@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from dicepad import DicepadError, Game
+from dicepad import Game
 from dicepad.testing import Area, Sample
 
 from .drawing.marks import Box, Group
@@ -21,11 +21,7 @@ __all__ = ["DRAWING"]
 
 def lack(game: Game) -> str:
     """Return the reason why a game has no sheet, or an empty text if it has one."""
-    try:
-        SHEETS.find(game.spec.rules)
-    except DicepadError as error:
-        return str(error)
-    return ""
+    return SHEETS.lacking(game.spec.rules)
 
 
 def boxes(sheet: Sheet) -> dict[str, Box]:

@@ -47,12 +47,13 @@ PAGES = (
     "x-change",
     "longo",
     "qwinto",
+    "worksheets",
     "printing",
     "own-sheet",
     "differences",
     "sources",
 )
-SMALL = ("index", "qwixx", "kneifen", "variants", "mixed", "printing", "own-sheet")
+SMALL = ("index", "qwixx", "kneifen", "variants", "mixed", "worksheets", "printing", "own-sheet")
 EXTENSIONS = ROOT / "book" / "_ext"
 DASH = "\N{EN DASH}"
 LOADING = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src"}

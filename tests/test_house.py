@@ -36,9 +36,8 @@ HOMES = {
     "hatchling": ("widgets/front/hook.py",),
     "fontTools": ("widgets/front/fonts.py",),
     "anywidget": ("widgets/board.py",),
-    "genanki": ("widgets/study/deck.py",),
-    "ipywidgets": ("widgets/board.py", "widgets/explorer.py"),
-    "traitlets": ("widgets/board.py", "widgets/explorer.py"),
+    "ipywidgets": ("widgets/asking.py", "widgets/board.py", "widgets/explorer.py"),
+    "traitlets": ("widgets/asking.py", "widgets/board.py", "widgets/explorer.py"),
 }
 
 
@@ -361,6 +360,19 @@ def test_the_picture_in_the_readme_is_the_sheet_of_today() -> None:
     today = sheetgen.sheet("qwixx").job(Options()).svg()
     again = "sheetgen make qwixx -o book/images/qwixx.svg --force"
     assert picture.read_bytes() == today, f"draw it again: {again}"
+
+
+def test_the_picture_of_the_palettes_shows_the_sheets_of_today() -> None:
+    """As the command draws it, apart from how letters are smoothed."""
+    import numpy as np
+    from pictures import palettes
+    from PIL import Image
+
+    with Image.open(ROOT / "book" / "images" / "print-palettes.png") as stored:
+        shown = np.asarray(stored.convert("RGB"), int)
+    today = np.asarray(palettes().convert("RGB"), int)
+    assert shown.shape == today.shape
+    assert np.abs(shown - today).mean() < 0.05, "draw it again: python book/pictures.py"
 
 
 def test_no_file_knows_where_it_was_written() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
-import ipywidgets
 import traitlets
 
 from dicepad import DicepadError, GameLike, State, read_file
@@ -23,6 +22,7 @@ from .match.seats import Seats
 from .match_file import keep_match, set_aside, take_up
 from .pictured import Pictured, png_bundle
 from .puzzle import Puzzle, script
+from .schema import FileReply
 from .session import Session
 
 __all__ = [
@@ -55,13 +55,32 @@ class SheetWidgetBase(anywidget.AnyWidget):
         return f"<{self.board['kind']}>"
 
 
-class Board(Pictured, SheetWidgetBase):
+class ReactiveWidget(SheetWidgetBase):
+    """Base of widgets that programs can react to.
+
+    `value` says what stands on the sheet, as plain data of JSON. It changes exactly when that changes. The browser
+    saves it again, because some hosts, such as marimo, run dependent cells only for what the browser saves.
+    """
+
+    value: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+
+    def data(self) -> dict[str, Any]:
+        """Return the present `value`."""
+        raise NotImplementedError
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Take over what the browser saves, but not `value`: it is Python's own, and may be late."""
+        super().set_state({name: value for name, value in sync_data.items() if name != "value"})
+
+
+class Board(Pictured, ReactiveWidget):
     """A board to play a match on. It is an ordinary widget, so you can put it into boxes and display it several times.
 
     You can observe its traits. `view` is what the board shows (`widgets.schema.View`), and changes with every event.
-    `record` is the record of the match so far, and `seat` is the seat whose sheet is shown. You can also set `record`
-    and `seat`: if the board cannot load or show the new value, it raises `DicepadError` and stays as it was. `session`
-    holds everything else.
+    `value` has the game, the record, the position, the points and whether the match is over, and changes with the
+    match. `record` is the record of the match so far, and `seat` is the seat whose sheet is shown. You can also set
+    `record` and `seat`: if the board cannot load or show the new value, it raises `DicepadError` and stays as it was.
+    `session` holds everything else.
 
     >>> board = play("qwixx", ["Ann", "Bob"], seed=1)
     >>> board.observe(lambda change: print(change["new"]["prompt"]), "view")
@@ -69,6 +88,8 @@ class Board(Pictured, SheetWidgetBase):
     Ann: cross 7 in one row, or pass.
     >>> board.seat = 1
     Ann: cross 7 in one row, or pass.
+    >>> board.value["points"]
+    [0, 0]
     """
 
     record: traitlets.Unicode[str, str | bytes] = traitlets.Unicode()
@@ -80,14 +101,29 @@ class Board(Pictured, SheetWidgetBase):
         self.in_play = session.table.in_play
         self.drawn = session.game, session.presenter.lang
         super().__init__(
-            board=session.board(), view=session.view(), record=session.match.to_text(), seat=session.table.display.seat
+            board=session.board(),
+            view=session.view(),
+            value=self.data(),
+            record=session.match.to_text(),
+            seat=session.table.display.seat,
         )
         self.on_msg(self.receive)
         session.on_change = self.show
 
     def __repr__(self) -> str:
         names = [seat.name for seat in self.session.seats]
-        return f"<board: {self.session.game.spec.title}, {self.session.presenter.words.listed(names)}>"
+        return f"<board: {self.board['title']}, {self.session.presenter.words.listed(names)}>"
+
+    def data(self) -> dict[str, Any]:
+        """Return the game, the record, the position, the points and whether the match is over."""
+        match = self.session.match
+        return {
+            "game": match.game.spec.id,
+            "record": match.to_text(),
+            "position": match.state.to_text(),
+            "points": [*match.state.scores],
+            "over": match.state.over,
+        }
 
     def pictures(self) -> Mapping[str, str]:
         """Return pictures of the displayed sheet, for a saved notebook."""
@@ -102,7 +138,11 @@ class Board(Pictured, SheetWidgetBase):
         """Handle an event from a view, and answer that view."""
         reply = self.take(event)
         if reply:
-            self.send({**reply, "source": bundled("later.mjs").read_text(encoding="utf-8")})
+            self.answer(reply)
+
+    def answer(self, reply: FileReply) -> None:
+        """Send a reply to the view that has asked for it."""
+        self.send({**reply, "source": bundled("later.mjs").read_text(encoding="utf-8")})
 
     def do(self, name: str, **values: object) -> Any:
         """Do anything that a player can do at the board, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
@@ -130,7 +170,8 @@ class Board(Pictured, SheetWidgetBase):
                 self.drawn = (session.game, session.presenter.lang)
                 self.board = dict(session.board())
             self.view = dict(session.view())
-            self.record = session.match.to_text()
+            self.value = self.data()
+            self.record = self.value["record"]
             self.seat = session.table.display.seat
         self.renew_picture()
 
@@ -169,55 +210,47 @@ class Board(Pictured, SheetWidgetBase):
         return self.session.state
 
 
-class ReviewWidget(SheetWidgetBase):
-    """The review of a board's match. If you click a mistake, the board shows the position."""
+class MatchReview(Board):
+    """A board with the review of its match above it. If you click a mistake, the board shows the position."""
 
-    _esm = bundled("later.mjs")
+    _esm = bundled("reviewed.mjs")
+    review: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, board: Board) -> None:
-        super().__init__(board=board.board, view=board.do("review") or {})
-        self.on_msg(lambda _, event, __: self.receive(board, event))
-
-    def receive(self, board: Board, event: object) -> None:
-        """Pass an event to the board, and show the reply together with the review."""
-        reply = board.take(event)
-        if reply:
-            self.view = {**self.view, **reply}
-
-
-class MatchReview(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A review above the board of its match."""
-
-    def __init__(self, board: Board) -> None:
-        self.match_board = board
-        super().__init__([ReviewWidget(board), board])
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.review = self.do("review") or {}
 
     def __repr__(self) -> str:
-        return f"<review: {self.match_board.session.game.spec.title}>"
+        return f"<review: {self.board['title']}>"
+
+    def answer(self, reply: FileReply) -> None:
+        """Show a reply that no dialog of the board has asked for together with the review."""
+        if reply.get("ask"):
+            super().answer(reply)
+        else:
+            self.review = {**self.review, **reply}
 
     def pictures(self) -> Mapping[str, str]:
         """Return the review as a picture of its curve and its sentences.
 
         If nothing can judge the match, return the sheet.
         """
-        board = self.match_board
         try:
             from .study.report import review_png
 
-            png = review_png(board.match, board.seat, board.session.presenter.lang)
+            png = review_png(self.match, self.seat, self.session.presenter.lang)
         except (ImportError, DicepadError):
-            return board.pictures()
+            return super().pictures()
         return png_bundle(png, "\n".join([repr(self), *self.lines]))
 
     def picture_text(self) -> str:
         """Return the sentences of the review."""
-        return " ".join(self.lines) or self.match_board.picture_text()
+        return " ".join(self.lines) or super().picture_text()
 
     @property
     def lines(self) -> list[str]:
         """The sentences of the review. Empty if nothing can judge the match."""
-        view = self.children[0].view
-        return list(view["review"]["lines"]) if "review" in view else []
+        return list(self.review["review"]["lines"]) if "review" in self.review else []
 
 
 class PuzzleWidget(SheetWidgetBase):
@@ -381,9 +414,8 @@ def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
 
     >>> from random import Random
     >>> from dicepad import play_out
-    >>> match = play_out(Match.begin("qwinto", 1), Random(1))
-    >>> [type(part).__name__ for part in review(match).children]
-    ['ReviewWidget', 'Board']
+    >>> review(play_out(Match.begin("qwinto", 1), Random(1)))
+    <review: Qwinto>
     """
     if isinstance(match, Match):
         played = match
@@ -393,4 +425,4 @@ def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
         played = read_text(str(match)) if "\n" in str(match) else read_file(match)
     session = Session(played.game, played.state.players, lang=lang)
     session.open(played)
-    return MatchReview(Board(session))
+    return MatchReview(session)

@@ -6,10 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from dicepad import DicepadError, Game
+from dicepad import Game
 from dicepad.testing import Area, Sample
 from sheetgen.games import SHEETS
 
+from .games import BOARDS
+from .schema import View
 from .session import Session
 
 __all__ = ["BOARD"]
@@ -19,11 +21,8 @@ MOST_EVENTS: Final = 20_000
 
 def lack(game: Game) -> str:
     """Return why a game cannot be played on a board, or an empty string if it can."""
-    try:
-        SHEETS.find(game.spec.rules)
-    except DicepadError as error:
-        return f"a board shows the sheet: {error}"
-    return ""
+    missing = SHEETS.lacking(game.spec.rules)
+    return f"a board shows the sheet: {missing}" if missing else BOARDS.lacking(game.spec.rules)
 
 
 def next_event(view: Any) -> dict[str, object]:
@@ -40,22 +39,51 @@ def next_event(view: Any) -> dict[str, object]:
     return {"do": "move", "move": first["move"]}
 
 
-def a_match_is_played_by_what_the_board_offers(sample: Sample) -> Iterator[str]:
-    seats = ["Ann", *["random"] * (sample.states[0].players - 1)]
-    session = Session(sample.game, seats, seed=1)
+def offered(view: View) -> bool:
+    """Return whether a view offers you something to do."""
+    return bool(view["auto"] or view["roll"] or view["live"] or view["moves"])
+
+
+def views(session: Session) -> Iterator[View]:
+    """Yield each view of a match that is played by what the board offers, until it ends or the board refuses."""
     for _ in range(MOST_EVENTS):
-        view = session.view()
-        json.dumps(view)
-        if view["why"]:
-            yield f"the board refuses what it offers: {view['why']}"
-        if view["over"]:
-            return
-        if not (view["auto"] or view["roll"] or view["live"] or view["moves"]):
-            yield f"the board offers nothing: {view['prompt']}"
+        yield (view := session.view())
+        if view["over"] or view["why"] or not offered(view):
             return
         session.handle(next_event(view))
-    yield f"the match is not over after {MOST_EVENTS:,} events"
 
 
-BOARD: Final = Area("board", lack, (a_match_is_played_by_what_the_board_offers,))
+def a_match_is_played_by_what_the_board_offers(sample: Sample) -> Iterator[str]:
+    seats = ["Ann", *["random"] * (sample.states[0].players - 1)]
+    for view in views(Session(sample.game, seats, seed=1)):
+        json.dumps(view)
+    if view["why"]:
+        yield f"the board refuses what it offers: {view['why']}"
+    elif not view["over"]:
+        yield (
+            f"the match is not over after {MOST_EVENTS:,} events"
+            if offered(view)
+            else f"the board offers nothing: {view['prompt']}"
+        )
+
+
+def no_board_shows_what_others_have_just_chosen(sample: Sample) -> Iterator[str]:
+    """Play with people alone, who decide one after another on one device."""
+    session = Session(sample.game, sample.states[0].players, seed=1)
+    last, was = sample.states[0], None
+    for view in views(session):
+        state, now = session.state, told(view)
+        if state.to_act and set(state.to_act) < set(last.to_act) and now != was:
+            yield f"the board shows what a seat has chosen, before all have, in {state!r}"
+        last, was = state, now
+
+
+def told(view: View) -> object:
+    """Return everything that a board tells about the choices of all seats."""
+    return [(seat["score"], seat["cells"]) for seat in view["seats"]], view["log"]
+
+
+BOARD: Final = Area(
+    "board", lack, (a_match_is_played_by_what_the_board_offers, no_board_shows_what_others_have_just_chosen)
+)
 """Checks of the board; `dicepad.testing` finds them by the entry points ``dicepad.checks``."""

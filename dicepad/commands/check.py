@@ -45,11 +45,10 @@ def check(chosen: argparse.Namespace) -> None:
     for name, problem in FURTHER.find_others()[1].items():
         print(f"{name:<12} not checked: {problem}")
     for area in areas():
-        lack = area.lack(game)
-        if lack:
-            print(f"{area.name:<12} not checked: {lack}")
-            continue
         todo = [case for size in sizes for case in cases(game, size, (area,))]
+        if not todo:
+            print(f"{area.name:<12} not checked: {area.lack(game)}")
+            continue
         show = progress_bar(area.name)
         results: list[str] = []
         for case in todo:

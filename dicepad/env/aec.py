@@ -9,18 +9,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-import numpy as np
-import numpy.typing as npt
-
-from ..errors import DicepadError
+from ..errors import DicepadError, missing
 from ..loading import GameLike
 from .environment import Environment
 
 try:
+    import numpy as np
+    import numpy.typing as npt
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
 except ModuleNotFoundError:
-    raise DicepadError("PettingZoo is missing; install it with: pip install 'dicepad[env]'") from None
+    raise missing("pettingzoo") from None
 
 __all__ = ["MatchEnv", "env"]
 

@@ -13,8 +13,13 @@ from functools import lru_cache
 from math import sqrt
 from typing import Any, Final, Protocol
 
-import numpy as np
-import numpy.typing as npt
+from ..errors import missing
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ModuleNotFoundError:
+    raise missing("numpy") from None
 
 from ..command import Progress
 from ..loading import GameLike, games, load

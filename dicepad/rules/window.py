@@ -14,10 +14,15 @@ from ..reading import TableReader, either
 __all__ = ["Choices", "check_choices", "decide", "may_decide", "open_window", "read_choices", "undecided"]
 
 Choices = tuple[str | None, ...]
+"""A window: the choice of each seat, or None until the seat has decided."""
 
 
 def open_window(players: int) -> Choices:
-    """Return a window that has just opened, in which no seat has decided."""
+    """Return a window that has just opened, in which no seat has decided.
+
+    >>> open_window(3)
+    (None, None, None)
+    """
     return (None,) * players
 
 
@@ -31,7 +36,11 @@ def undecided(choices: Choices) -> tuple[int, ...]:
 
 
 def may_decide(choices: Choices, seat: int) -> bool:
-    """Return whether the seat exists and has not decided yet."""
+    """Return whether the seat exists and has not decided yet.
+
+    >>> may_decide((None, "pass"), 0), may_decide((None, "pass"), 1), may_decide((None, "pass"), 2)
+    (True, False, False)
+    """
     try:
         return 0 <= seat < len(choices) and choices[seat] is None
     except TypeError:
@@ -53,12 +62,22 @@ def decide(choices: Choices, seat: int, move: str) -> tuple[Choices, dict[int, s
 
 
 def read_choices(top: TableReader) -> Choices:
-    """Read the choices in a position. Empty if the position gives none."""
+    """Read the choices in a position. Empty if the position gives none.
+
+    >>> from dicepad.match import position_table
+    >>> read_choices(position_table({"choices": ["red.7", None]}))
+    ('red.7', None)
+    """
     return tuple(top.items("choices", (str, type(None)), []))
 
 
 def check_choices(choices: Choices, players: int, options: Callable[[int], tuple[str, ...]]) -> None:
-    """Refuse a window that is open for no seat, or choices that are not allowed. Raises `PositionError`."""
+    """Refuse a window that is open for no seat, or choices that are not allowed. Raises `PositionError`.
+
+    `options` returns the moves that a seat may choose.
+
+    >>> check_choices(("red.7", None), 2, lambda seat: ("red.7", "pass"))
+    """
     if len(choices) != players or None not in choices:
         raise PositionError(
             "choices",

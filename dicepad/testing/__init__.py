@@ -15,10 +15,12 @@ their checks by the entry points ``dicepad.checks``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from ..errors import DicepadError
 from ..loading import GameLike, load
+from ..match import Game
 from ..registry import Registry
 from .case import Area, Case, Check, Sample, Violation, table_sizes
 from .learning import ENVIRONMENT
@@ -44,16 +46,33 @@ def areas() -> tuple[Area, ...]:
 def cases(game: GameLike, players: int | None = None, among: Iterable[Area] | None = None) -> tuple[Case, ...]:
     """Return every check of a game, for each number of players or for `players` alone, in all `areas` or in some.
 
-    Areas that the game lacks, such as an environment, are left out. Raises `DicepadError` if the game
-    cannot be loaded.
+    Areas that the game lacks, such as an environment, are left out. If the game has a part that cannot be loaded, one
+    check fails and says why. Raises `DicepadError` if the game itself cannot be loaded.
 
     >>> len({case.check for case in cases("qwixx", players=2)}) > 15
     True
     """
     played = load(game)
-    testable = [area for area in (areas() if among is None else among) if not area.lack(played)]
+    checks = [check for area in (areas() if among is None else among) for check in checks_of(area, played)]
     sizes = table_sizes(played) if players is None else (players,)
-    return tuple(Case(played, size, check) for size in sizes for area in testable for check in area.checks)
+    return tuple(Case(played, size, check) for size in sizes for check in checks)
+
+
+def checks_of(area: Area, game: Game) -> tuple[Check, ...]:
+    """Return the checks of an area for a game. If the game's part cannot be loaded, one check says why."""
+    try:
+        return () if area.lack(game) else area.checks
+    except DicepadError as error:
+        return (unloadable(str(error)),)
+
+
+def unloadable(problem: str) -> Check:
+    """Return a check that always fails with this problem."""
+
+    def it_can_be_loaded(sample: Sample) -> Iterator[str]:
+        yield problem
+
+    return it_can_be_loaded
 
 
 def check(game: GameLike, players: int | None = None) -> None:

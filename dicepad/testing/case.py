@@ -62,6 +62,15 @@ class Sample:
         """Yield at most `most` states, spread over the match, for checks that take a long time."""
         return islice(self.states, 0, None, -(-len(self.states) // most))
 
+    def secrets(self) -> Iterator[tuple[State, int, State]]:
+        """Yield each decision that a seat can make while others decide too: the state before, the seat, and the state
+        after its first or its last listed move."""
+        for state in self.states:
+            for seat in state.to_act if len(state.to_act) > 1 else ():
+                moves = state.moves(seat)
+                for move in dict.fromkeys((moves[0], moves[-1])):
+                    yield state, seat, state.play(seat, move)
+
     def decisions(self, most: int) -> Iterator[State]:
         """Yield at most `most` states in which a seat has several moves, spread over the match."""
         states = [state for state in self.states if any(len(state.moves(seat)) > 1 for seat in state.to_act)]

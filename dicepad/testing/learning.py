@@ -8,6 +8,7 @@ from math import isclose
 from typing import Final
 
 from ..env import Environment
+from ..env.encoders import ENCODERS
 from ..errors import DicepadError
 from ..match import Game
 from .case import Area, Sample
@@ -23,6 +24,8 @@ def world_of(game: Game, players: int) -> Environment:
 
 def lack(game: Game) -> str:
     """Return the reason why a game has no environment, or an empty text if it has one."""
+    if missing := ENCODERS.lacking(game.spec.rules):
+        return missing
     try:
         world_of(game, 1)
     except DicepadError as error:
@@ -61,11 +64,10 @@ def an_observation_keeps_to_its_fields(sample: Sample) -> Iterator[str]:
 
 def nobody_sees_what_others_have_just_chosen(sample: Sample) -> Iterator[str]:
     world = world_of(sample.game, sample.states[0].players)
-    for before, after in zip(sample.states, sample.states[1:], strict=False):
-        same_window = len(before.choices) == len(after.choices) > 0 and set(after.to_act) < set(before.to_act)
-        for seat in after.to_act if same_window else ():
-            if world.observe(before, seat) != world.observe(after, seat):
-                yield f"seat {seat} sees what another seat has chosen in {after!r}"
+    for before, seat, after in sample.secrets():
+        for other in range(before.players):
+            if other != seat and world.observe(before, other) != world.observe(after, other):
+                yield f"seat {other} sees what seat {seat} has chosen in {after!r}"
 
 
 def returns_sum_to_nothing(sample: Sample) -> Iterator[str]:

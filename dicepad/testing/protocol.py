@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 from itertools import permutations, takewhile
 from random import Random
 from typing import Any, Final
@@ -123,9 +124,17 @@ def states_never_change(sample: Sample) -> Iterator[str]:
             yield f"a roll or a move has changed the state before it, {before}"
         try:
             setattr(state, "active", 0)  # noqa: B010  # mypy knows that this fails
-        except AttributeError:
+        except (AttributeError, TypeError):  # a frozen class with slots raises TypeError for what is no field
             continue
         yield "you can change a state's active seat: make its class a @dataclass(frozen=True)"
+
+
+def active_phase_and_dice_are_fields(sample: Sample) -> Iterator[str]:
+    kind = type(sample.states[0])
+    declared: list[str] = [each.name for each in fields(kind)] if is_dataclass(kind) else []
+    missing = [name for name in ("active", "phase", "dice") if name not in declared]
+    if missing:
+        yield f"declare {', '.join(missing)} as a field of the dataclass {kind.__name__}, not as a property"
 
 
 def positions_go_through_json_and_text_and_back(sample: Sample) -> Iterator[str]:
@@ -152,6 +161,24 @@ def a_seat_decides_once_in_a_window(sample: Sample) -> Iterator[str]:
         waiting = {seat for seat, choice in enumerate(state.choices) if choice is None}
         if state.choices and waiting != set(state.to_act):
             yield f"the window of {state!r} waits for {sorted(waiting)}, and to_act is {state.to_act}"
+
+
+def a_choice_stays_secret_until_all_have_chosen(sample: Sample) -> Iterator[str]:
+    for before, seat, after in sample.secrets():
+        others = tuple(other for other in before.to_act if other != seat)
+        if not before.choices:
+            yield f"seats {before.to_act} decide at the same time, but State.choices is empty in {before!r}"
+        elif after.to_act != others or (after.phase, after.active) != (before.phase, before.active):
+            yield f"seats {others} still decide: to_act, phase and active must say so in {after!r}"
+        elif seen(before) != seen(after):
+            yield f"the sheets or scores show what seat {seat} has chosen, before seats {others} have, in {after!r}"
+        elif any(before.moves(other) != after.moves(other) for other in others):
+            yield f"the moves of seats {others} change with the choice of seat {seat} in {after!r}"
+
+
+def seen(state: State) -> tuple[object, ...]:
+    """Return what everybody sees on the table: all sheets, the scores and the dice."""
+    return [state.seat_json(seat) for seat in range(state.players)], state.scores, state.dice
 
 
 def the_order_of_decisions_in_a_window_does_not_matter(sample: Sample) -> Iterator[str]:
@@ -211,8 +238,10 @@ CHECKS: Final[tuple[Check, ...]] = (
     nonsense_is_refused,
     dice_are_rolled_when_they_are_due_and_only_then,
     states_never_change,
+    active_phase_and_dice_are_fields,
     positions_go_through_json_and_text_and_back,
     a_seat_decides_once_in_a_window,
+    a_choice_stays_secret_until_all_have_chosen,
     the_order_of_decisions_in_a_window_does_not_matter,
     a_game_loaded_again_is_the_same_game,
     the_seats_of_the_spec_are_the_seats_of_the_game,

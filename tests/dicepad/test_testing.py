@@ -21,6 +21,7 @@ from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwinto import QwintoState
 from dicepad.testing import Violation, case, cases, check, learning
 from dicepad.testing.playing import STRATEGIES
+from sheetgen.games import SHEETS
 from sheetgen.games.kneifen import KneifenSheet
 from sheetgen.testing import DRAWING
 from widgets.testing import BOARD
@@ -57,6 +58,12 @@ def shifted(self: QwintoEncoder, state: QwintoState, seats: tuple[int, ...], enc
     return [*found[:1], sum(choice is not None for choice in state.choices), *found[2:]]
 
 
+def leaking(self: QwintoState, scores: Any = QwintoState.scores) -> tuple[int, ...]:
+    """Count a choice of a window as a point, as if it had been entered at once."""
+    chosen = self.choices or (None,) * self.players
+    return tuple(score + (choice is not None) for score, choice in zip(scores.fget(self), chosen, strict=True))
+
+
 @cache
 def sound(game: dicepad.Game) -> None:
     """See once that all is well before something is broken."""
@@ -89,7 +96,8 @@ def sound(game: dicepad.Game) -> None:
             "the field crosses is declared from 0 to 6 and shows 512",
         ),
         (KNEIFEN, changed(KneifenEncoder, "encode", lambda found: found[1:]), "an observation has"),
-        (QWINTO, (QwintoEncoder, "encode", shifted), "sees what another seat has chosen"),
+        (QWINTO, (QwintoEncoder, "encode", shifted), "seat 1 sees what seat 0 has chosen"),
+        (QWINTO, (QwintoState, "scores", property(leaking)), "the sheets or scores show what seat 0 has chosen"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -143,8 +151,26 @@ def test_a_cross_without_a_place_is_seen(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_board_that_offers_what_it_refuses_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     case.kept(KNEIFEN, 1)  # the match that is looked at is played by the rules
     monkeypatch.setattr(KneifenState, "after_move", lambda self, seat, move: refuse(move))
-    (problem,) = [one.problem() for one in cases(KNEIFEN, 1, (BOARD,))]
-    assert "not today" in problem
+    assert all("not today" in one.problem() for one in cases(KNEIFEN, 1, (BOARD,)))
+
+
+def test_a_board_that_tells_what_others_have_just_chosen_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QwintoState, "scores", property(leaking))
+    (problem,) = [said for one in cases(QWINTO, 2, (BOARD,)) if (said := one.problem())]
+    assert "the board shows what a seat has chosen, before all have" in problem
+
+
+def test_a_part_with_a_fault_fails_in_one_line_also_in_a_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part that a game lacks is left out; one that it has, but that cannot be loaded, is no such part."""
+    monkeypatch.setattr(SHEETS, "faces", {})
+    monkeypatch.setitem(SHEETS.own, "kneifen", "string:nothing")
+    (problem,) = [one.problem() for one in cases(KNEIFEN, 1, (DRAWING,))]
+    fault = "there is no sheet for kneifen: string:nothing cannot be loaded: module 'string' has no attribute 'nothing'"
+    assert problem == f"kneifen-1: it can be loaded: {fault}"
+    with pytest.raises(DicepadError) as seen:
+        SHEETS.find("kneifen")
+    asked_by_ipython: Any = seen.value
+    assert asked_by_ipython._render_traceback_() == [f"DicepadError: {fault}"]
 
 
 @pytest.mark.parametrize("identity", ["qwixx-double-a", "qwantum", "kneifen", "qwinto"])

@@ -16,7 +16,7 @@ FLOORS = (
     "press",
     "printable",
     "mixed_sheets testing worksheets",
-    "bundles",
+    "bundles lessons",
     "commands",
     "program",
     "cli",

@@ -10,10 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
+from ...errors import DicepadError, missing
 
-from ...errors import DicepadError
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ModuleNotFoundError:
+    raise missing("numpy") from None
+
 from ...loading import GameLike, load
 from ..arrays import Numbers, Steps, Whole
 from ..compiled import jit_callable, njit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from importlib.metadata import EntryPoint, EntryPoints
@@ -93,12 +94,19 @@ def test_a_broken_package_is_named_and_the_others_work(site: Path, tmp_path: Pat
     assert (damaged[1].count("\n"), damaged[2]) == (1, 1)
     assert "the rules bare name no folder of specs" in bare[1]
     assert "damaged.toml: format: " in damaged[1]
-    assert command == (
-        "",
-        "dicepad: there is no command for command: command_rules:gone cannot be loaded: division by zero\n",
-        1,
-    )
+    fault = "command_rules:gone cannot be loaded: division by zero (command_rules.py, line 1)"
+    assert command == ("", f"dicepad: there is no command for command: {fault}\n", 1)
     assert cards[1:] == ("", 0)
+
+
+def test_the_command_of_the_book_is_added(tmp_path: Path) -> None:
+    """Its entry point names a module alone."""
+    page = (ROOT / "book" / "own-game.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(import argparse\n.*?)```", page, re.DOTALL)
+    publish(tmp_path / "site", "evening", code, "", "dicepad.commands")
+    out, said = start(tmp_path, tmp_path / "site", "dicepad", "evening", "qwixx").communicate()
+    assert said == ""
+    assert [len(line.split()) for line in out.splitlines()] == [2, 2, 2]
 
 
 def test_checks_that_cannot_be_loaded_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import ceil, log2, prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ....command import Progress
-from ....errors import DicepadError, TableError
+from ....errors import DicepadError, TableError, missing
 from ....loading import GameLike, load
 from ...checks import check_count, is_whole, quoted
 from .cache import table_path, tidy, writable_cache
@@ -54,13 +54,21 @@ def solve(
         ...
     dicepad.errors.DicepadError: a sheet cannot be solved for 6 seats; allowed: 1 to 5
     """
-    import numpy as np
-
     sheet = checked(game, seats, end_percent, points_per_round)
+    np = numpy()
     values = np.empty(seats * sheet.misthrows * prod(map(len, sheet.pairs)))
     for at, plane in planes(sheet, seats, progress, end_percent, points_per_round):
         values[at : at + len(plane)] = plane
     return ValueTable(sheet, seats, values.data, end_percent=end_percent, points_per_round=points_per_round)
+
+
+def numpy() -> Any:
+    """Return numpy, which comes with numba. Raises `DicepadError` if the extra ``odds`` is missing."""
+    try:
+        import numpy as np
+    except ModuleNotFoundError:
+        raise missing("numpy") from None
+    return np
 
 
 def checked(game: GameLike, seats: int, end_percent: int, points_per_round: int) -> SolvableSheet:
@@ -86,8 +94,7 @@ def planes(
     """
     if progress:
         progress(0)
-    import numpy as np
-
+    np = numpy()
     from ..compiled_turn import turn_arrays
     from .kernels import sheet_arrays, solve_layer
 

@@ -15,13 +15,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from sheetgen.drawing.heading import LINE as LINE
+    from sheetgen.drawing.heading import draw_heading as draw_heading
+    from sheetgen.drawing.heading import heading_height as heading_height
+    from sheetgen.drawing.heading import with_heading as with_heading
     from sheetgen.drawing.marks import Box as Box
     from sheetgen.drawing.marks import Line as Line
     from sheetgen.drawing.marks import Mark as Mark
     from sheetgen.drawing.marks import Rect as Rect
     from sheetgen.drawing.marks import Text as Text
+    from sheetgen.drawing.sketch import PAD as PAD
     from sheetgen.drawing.sketch import Look as Look
     from sheetgen.drawing.sketch import Sketch as Sketch
+    from sheetgen.drawing.sketch import begin as begin
     from sheetgen.drawing.tiles import Step as Step
     from sheetgen.games.face import Remarks as Remarks
     from sheetgen.games.face import SheetFace as SheetFace
@@ -75,6 +81,12 @@ if TYPE_CHECKING:
     from .record import Roll as Roll
     from .record import play_out as play_out
     from .rules.crossing.addition import Addition as Addition
+    from .rules.window import Choices as Choices
+    from .rules.window import check_choices as check_choices
+    from .rules.window import decide as decide
+    from .rules.window import open_window as open_window
+    from .rules.window import read_choices as read_choices
+    from .rules.window import undecided as undecided
     from .spec import Cell as Cell
     from .spec import Die as Die
     from .spec import Face as Face
@@ -93,6 +105,7 @@ PLACES: Final = {
     "dicepad.errors": "DicepadError IllegalMove PositionError SpecError",
     "dicepad.loading": "GameLike load",
     "dicepad.record": "Match Move Roll play_out",
+    "dicepad.rules.window": "Choices open_window decide undecided read_choices check_choices",
     "dicepad.rules.crossing.addition": "Addition",
     "dicepad.odds.strategies": "ChooserLike strategy",
     "dicepad.odds.simulation": "Experiment simulate",
@@ -105,7 +118,8 @@ PLACES: Final = {
     "dicepad.env.field": "Encoder Field",
     "sheetgen.games.face": "SheetFace Remarks",
     "sheetgen.games.tiles": "GameTiles",
-    "sheetgen.drawing.sketch": "Sketch Look",
+    "sheetgen.drawing.sketch": "Sketch Look PAD begin",
+    "sheetgen.drawing.heading": "LINE draw_heading heading_height with_heading",
     "sheetgen.drawing.tiles": "Step",
     "sheetgen.drawing.marks": "Box Mark Rect Line Text",
     "widgets.games.face": "BoardFace Sentence",

@@ -10,11 +10,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
 
-from dicepad import Game, PositionError, State
-from dicepad.match import REASONS, position_table, read_dice
-from dicepad.reading import TableReader
-from dicepad.rules.window import Choices, check_choices, decide, open_window, read_choices, undecided
-from dicepad.spec import Face, Spec
+from dicepad.plugins import (
+    REASONS,
+    Choices,
+    Face,
+    Game,
+    PositionError,
+    Spec,
+    State,
+    TableReader,
+    check_choices,
+    decide,
+    open_window,
+    position_table,
+    read_choices,
+    read_dice,
+    undecided,
+)
 
 __all__ = ["SIDE", "FiveSquareRules", "FiveSquareState"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from widgets.games import BoardFace, Sentence
+from dicepad.plugins import BoardFace, Sentence
 
 from . import FiveSquareRules, FiveSquareState
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from dicepad.odds.face import ChancesFace
-from dicepad.odds.strategies import Family
+from dicepad.plugins import ChancesFace, Family
 
 from . import FiveSquareRules, FiveSquareState
 

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from sheetgen.drawing.heading import LINE, draw_heading, heading_height, with_heading
-from sheetgen.drawing.marks import Box, Mark, Rect
-from sheetgen.drawing.sketch import PAD, Look, Sketch, begin
-from sheetgen.drawing.tiles import Step
-from sheetgen.games import SheetFace
-from sheetgen.games.tiles import GameTiles
+from dicepad.plugins import (
+    LINE,
+    PAD,
+    Box,
+    GameTiles,
+    Look,
+    Mark,
+    Rect,
+    SheetFace,
+    Sketch,
+    Step,
+    begin,
+    draw_heading,
+    heading_height,
+    with_heading,
+)
 
 from . import SIDE, FiveSquareRules, FiveSquareState
 

@@ -65,8 +65,8 @@ $(BIN)/pip:
 # Sheets and site, lint and tests, and figures each need more of the extras than the one before, and have a stamp each.
 # In an environment that is new or out of date, one call brings all that the goals need: of uv, in a fifth of pip's
 # processor time, or of pip, where uv does not find the packages, for it does not read pip's settings.
-EXTRAS_installed := odds,env,book
-EXTRAS_tested := $(EXTRAS_installed),cards,cluster,test
+EXTRAS_installed := notebook,odds,png,env,book
+EXTRAS_tested := $(EXTRAS_installed),cluster,test
 EXTRAS_benched := $(EXTRAS_tested),bench
 GOALS_tested := check touched test test-all soak lint release book
 FIRST := $(if $(filter bench,$(MAKECMDGOALS)),benched,$(if $(filter $(GOALS_tested),$(MAKECMDGOALS)),tested,installed))
@@ -214,7 +214,7 @@ touched: $(TESTED) $(NODE_TOOLS) front | $(CHROMIUM) ## the quick tests that dep
 	@$(BIN)/python tests/touched.py
 
 lint: $(TESTED) $(NODE_TOOLS) ## everything that linters find in code and English, in one report
-	@echo "lint         ruff, mypy --strict, biome, tsc, actionlint, docstrings; textlint, cspell"
+	@echo "lint         ruff, mypy --strict, biome, tsc, actionlint, zizmor, repo-review, docstrings; textlint, cspell"
 	@$(BIN)/python tests/lint.py
 
 prose: $(NODE_TOOLS) ## the words of the style sheet (textlint) and the spelling (cspell) of everything that is read

@@ -1,6 +1,7 @@
-"""Take the picture of the site for the README: the front page on a screen, and a match on a phone.
+"""Draw pictures of the README: the same sheet in every palette; the front page on a screen and a match on a phone.
 
-``make site`` comes first; then ``python book/pictures.py`` writes ``book/images/site.png`` anew.
+``make site`` comes first; then ``python book/pictures.py`` writes ``print-palettes.png`` and ``site.png`` in
+``book/images`` anew.
 """
 
 from __future__ import annotations
@@ -18,9 +19,15 @@ from chromium import CHROMIUM
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import sheetgen
+from sheetgen.drawing.palette import PALETTES
+from sheetgen.press.options import Options
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 SITE: Final = ROOT / "out" / "site"
-TARGET: Final = ROOT / "book" / "images" / "site.png"
+IMAGES: Final = ROOT / "book" / "images"
+SHEET, AIR, DESK = (480, 341), 12, "#d8dce1"
+"""Size of a small sheet and the space around it in pixels, and the colour of what it lies on."""
 SCREEN, PHONE = (1280, 840), (390, 840)
 GAP, ROUND, COLOURS = 36, 18, 200
 DEAL: Final = "12"
@@ -35,6 +42,17 @@ ACT: Final = """() => new Promise((done) => {
 })"""
 """Do the next thing that a match asks for: roll, cross the first open cell, or pass. Then wait until the computers have
 played and the match asks again."""
+
+
+def palettes() -> Image.Image:
+    """Return a picture of the sheet of Qwixx in every palette, two side by side, in few colours."""
+    across, down = (edge + AIR for edge in SHEET)
+    picture = Image.new("RGB", (2 * across + AIR, -(-len(PALETTES) // 2) * down + AIR), DESK)
+    for number, palette in enumerate(PALETTES):
+        content = sheetgen.sheet("qwixx").job(Options(palette=palette)).png(300)
+        small = Image.open(BytesIO(content)).convert("RGB").resize(SHEET, Image.Resampling.LANCZOS)
+        picture.paste(small, (AIR + number % 2 * across, AIR + number // 2 * down))
+    return picture.quantize(COLOURS, kmeans=5)  # which keeps the pale green apart from the greys
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -84,7 +102,8 @@ def taken(browser: Browser, size: tuple[int, int], way: Callable[[Page, str], by
 
 
 def main() -> int:
-    """Take both pictures and put them side by side."""
+    """Draw the palettes, and put the pictures of both pages side by side."""
+    palettes().save(IMAGES / "print-palettes.png", optimize=True)
     if not (SITE / "index.html").exists():
         print("pictures: there is no site; run make site", file=sys.stderr)
         return 1
@@ -101,7 +120,7 @@ def main() -> int:
     for shot in shots:
         both.paste(shot, (left, 0))
         left += shot.width + GAP
-    both.quantize(COLOURS).save(TARGET, optimize=True)
+    both.quantize(COLOURS).save(IMAGES / "site.png", optimize=True)
     return 0
 
 

@@ -56,7 +56,7 @@ def write_archives(site: Path, address: str | None) -> None:
     if not notebooks:
         return
     (wheel,) = (site / "lite").glob("*.whl")
-    install = f'"./{wheel.name}[odds]"'
+    install = f'"./{wheel.name}[notebook,odds]"'
     own = f"- `{wheel.name}`: dicepad itself"
     text = {"which": "Each chapter", "them": "them", "first": "", "wheel": install}
     text["contents"] = "\n".join([*table_of(site, notebooks), *listed(names), own])
@@ -68,7 +68,7 @@ def write_archives(site: Path, address: str | None) -> None:
     (site / EACH).mkdir(exist_ok=True)
     text |= {"which": "This chapter", "them": "it"}
     if address:
-        text["wheel"] = f'"dicepad[odds] @ {address}lite/{wheel.name}"'
+        text["wheel"] = f'"dicepad[notebook,odds] @ {address}lite/{wheel.name}"'
     else:
         text["first"] = NO_ADDRESS.format(wheel=wheel.name)
     for name in notebooks:

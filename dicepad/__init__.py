@@ -10,7 +10,8 @@ Load a game, start a match, roll the dice and play moves. A state never changes:
 >>> state.play(0, "blue.10").scores
 (2, 1)
 
-`games` and `load` find a game; a `Game` starts matches, and a `State` is one moment of a match. A `Match` keeps all
+`games` and `load` find a game; a `Game` starts matches, and a `State` is one moment of a match. Wherever a function
+takes a game, you can give the `Game`, its id or the path of its spec file. A `Match` keeps all
 rolls and moves so far. You can save it as a record, which `read_file` reads back. `deal` fixes all rolls by a seed.
 Every error is a `DicepadError`. For probabilities and advice, see `dicepad.odds`; for programs that learn, see
 `dicepad.env`. Names are loaded when you first use them.
@@ -20,6 +21,8 @@ from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
+
+from . import hidden
 
 if TYPE_CHECKING:
     from .deals import Deal, deal
@@ -33,15 +36,17 @@ if TYPE_CHECKING:
         SpecError,
         TableError,
     )
-    from .loading import games, load, loads
-    from .match import Game, State
+    from .loading import GameLike, games, load, loads
+    from .match import Chooser, Game, State
     from .record import Match, Move, Roll, play_out, read_file
 
 __all__ = [
+    "Chooser",
     "Deal",
     "DicepadError",
     "DoesNotFit",
     "Game",
+    "GameLike",
     "GlyphMissing",
     "IllegalMove",
     "Match",
@@ -62,6 +67,8 @@ __all__ = [
 __version__ = "1.0.0.dev0"
 HOMES: Final = ("errors", "match", "record", "deals", "loading")
 """The modules of these names. Each is loaded after those that it needs."""
+
+hidden.warn()
 
 
 def __getattr__(name: str) -> Any:

@@ -12,7 +12,7 @@ from itertools import count, pairwise
 from typing import Final, NamedTuple
 
 from .errors import DicepadError
-from .loading import load
+from .loading import GameLike, load
 from .match import Game, State
 from .spec import Face
 
@@ -90,8 +90,8 @@ class Deal:
         return self.due(states[-1], DealPlace.of(states))
 
 
-def deal(game: Game | str, seed: object) -> Deal:
-    """Return the deal of a seed: the rolls that it fixes for a game. You can give the game, its id or its path.
+def deal(game: GameLike, seed: object) -> Deal:
+    """Return the deal of a seed: the rolls that it fixes for a game.
 
     The seed is a text or a number. Spaces around it and repeated spaces within it do not count. Raises `DicepadError`
     if it is empty, too long or unprintable.
@@ -102,7 +102,7 @@ def deal(game: Game | str, seed: object) -> Deal:
     text = " ".join(str(seed).split())
     if not (1 <= len(text) <= MOST_SEED and text.isprintable()):
         raise DicepadError(f"seed: {text!r} is not a seed; allowed: 1 to {MOST_SEED} printable characters")
-    return Deal(game if isinstance(game, Game) else load(game), text)
+    return Deal(load(game), text)
 
 
 def stream(seed: str, turn: int, roll: int) -> Iterator[int]:

@@ -17,8 +17,22 @@ __all__ = [
     "RecordError",
     "SpecError",
     "TableError",
+    "missing",
     "one_line",
 ]
+
+EXTRAS: Final = {
+    "anywidget": "notebook",
+    "dask": "cluster",
+    "distributed": "cluster",
+    "gymnasium": "env",
+    "ipywidgets": "notebook",
+    "numba": "odds",
+    "numpy": "odds",
+    "pettingzoo": "env",
+    "pypdfium2": "png",
+}
+"""The extra that brings a package."""
 
 LONGEST: Final = 2_000
 """Greatest number of characters in a message, and in one of its words."""
@@ -85,6 +99,18 @@ def restored(kind: type[DicepadError], arguments: tuple[object, ...], facts: Map
     error = kind.__new__(kind, *arguments)
     error.__dict__.update(facts)
     return error
+
+
+def missing(package: str) -> DicepadError:
+    """Return the error that says how to install a missing package.
+
+    >>> print(missing("numba"))
+    numba is missing; install it with: pip install "dicepad[odds]"
+    >>> print(missing("reportlab"))
+    reportlab is missing; install it with: pip install reportlab
+    """
+    source = f'"dicepad[{EXTRAS[package]}]"' if package in EXTRAS else package
+    return DicepadError(f"{package} is missing; install it with: pip install {source}")
 
 
 class SpecError(DicepadError):

@@ -79,12 +79,12 @@ def reason(error: BaseException) -> str | None:
         return "there is not enough memory for this; nothing is half written"
     if isinstance(error, KeyboardInterrupt):
         return "interrupted; nothing is half written"
-    if isinstance(error, ModuleNotFoundError) and error.name and error.name.partition(".")[0] not in OURS:
-        return f"this needs the package {error.name}: pip install {error.name}"
     if isinstance(error, OSError):
         return f"{error.filename or 'the output'}: {error.strerror or error}"
-    from .errors import DicepadError
+    from .errors import DicepadError, missing
 
+    if isinstance(error, ModuleNotFoundError) and error.name and error.name.partition(".")[0] not in OURS:
+        return str(missing(error.name.partition(".")[0]))
     return str(error) if isinstance(error, DicepadError) else None
 
 

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any, Final
 
 from . import __version__
-from .match import Game, State
+from .loading import GameLike, load
+from .match import State
 
 __all__ = ["FORMAT", "SCHEMA", "game_kit", "with_options"]
 
@@ -89,15 +90,15 @@ SCHEMA: Final[Mapping[str, object]] = {
 """The format of a game's document, as a JSON schema (draft 7)."""
 
 
-def with_options(game: Game) -> Iterator[dict[str, object]]:
+def with_options(game: GameLike) -> Iterator[dict[str, object]]:
     """Yield sets of options to load a game with, so that each value of each option occurs.
 
     The first set is the game's own, and in each of the others one option differs.
 
-    >>> from dicepad import load
-    >>> [options["dice"] for options in with_options(load("kneifen"))]
+    >>> [options["dice"] for options in with_options("kneifen")]
     [6, 5, 7, 8, 6, 6]
     """
+    game = load(game)
     yield game.options
     for name, values in game.option_values.items():
         for value in values:
@@ -105,16 +106,16 @@ def with_options(game: Game) -> Iterator[dict[str, object]]:
                 yield {**game.options, name: value}
 
 
-def game_kit(game: Game, matches: int = 1) -> dict[str, object]:
+def game_kit(game: GameLike, matches: int = 1) -> dict[str, object]:
     """Return the document of a game, with `matches` matches each for one player, for the fewest and for the most.
 
     The same arguments always give the same document.
 
-    >>> from dicepad import load
-    >>> kit = game_kit(load("qwixx"))
+    >>> kit = game_kit("qwixx")
     >>> kit["game"], [match["players"] for match in kit["matches"]]
     ('qwixx', [1, 2, 5])
     """
+    game = load(game)
     spec = game.spec
     return {
         "format": FORMAT,

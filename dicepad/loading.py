@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 from .errors import DicepadError, SpecError
 from .match import Game
-from .reading import either, nearest
+from .reading import either, kind, nearest
 from .rules import RULES
 from .spec import SPECS, own_ids, read_spec
 
-__all__ = ["games", "load", "loads", "locate", "missing_games"]
+__all__ = ["GameLike", "games", "load", "loads", "locate", "missing_games"]
+
+GameLike: TypeAlias = Game | str | Path
+"""A game, its id, or the path of its spec file. A text is a path if it ends in ``.toml`` or contains ``/``."""
 
 
 @cache
@@ -75,20 +79,26 @@ def locate(id_or_path: str | Path) -> Path:
     raise SpecError(text, "", f"there is no such game{hint}; {either(games())}, or the path of a .toml file")
 
 
-def load(id_or_path: str | Path, /, **options: object) -> Game:
-    """Load a game by the id of a built-in spec, or by the path of your own TOML file.
+def load(game: GameLike, /, **options: object) -> Game:
+    """Load a game by its id, or by the path of your own TOML file. A `Game` is returned as it is.
 
     Some games have options. Kneifen has ``dice`` (5 to 8), ``lapse`` (``"void"`` or ``"keep"``) and ``lapse_on``
     (``"turn"`` or ``"roll"``). Longo has ``lucky`` (a seed, from which each seat gets its pair) and ``lucky_cross``
     (``"instead"`` of the white cross, or ``"also"``). Raises `SpecError` for a bad file, an unknown id or an unknown
-    option.
+    option, for options of a game that is loaded already, and for anything else that is not a `GameLike`.
 
     >>> load("qwixx").spec.title
     'Qwixx'
     >>> load("kneifen", dice=5).options
     {'dice': 5, 'lapse': 'void', 'lapse_on': 'turn'}
     """
-    return made(locate(id_or_path), options)
+    if isinstance(game, Game):
+        if options:
+            raise SpecError(game.spec.id, next(iter(options)), "this game is already loaded; give its id or its path")
+        return game
+    if not isinstance(game, (str, Path)):
+        raise SpecError("game", "", f"this is {kind(game)}; give a Game, its id, or the path of its spec file")
+    return made(locate(game), options)
 
 
 def loads(text: str, /, **options: object) -> Game:

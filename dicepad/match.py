@@ -7,7 +7,7 @@ state."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
@@ -21,8 +21,10 @@ from .errors import DicepadError, IllegalMove, PositionError
 from .reading import TableReader
 from .spec import SPECS, Die, Face, Spec
 
-__all__ = ["Game", "State"]
+__all__ = ["REASONS", "Chooser", "Game", "State", "position_table", "read_dice"]
 
+Chooser = Callable[[Any, int, Random], str]
+"""Function of a state, a seat and a random number generator that returns one of `state.moves(seat)`."""
 REASONS: Final = {
     "over": "the game is over",
     "roll": "roll the dice first",
@@ -342,7 +344,12 @@ def seat_number(seat: object) -> int:
 
 
 def read_dice(top: TableReader, dice: Iterable[Die]) -> tuple[Face | None, ...]:
-    """Read the dice of a position: no dice, or an entry for each die of the game. A missing die is None."""
+    """Read the dice of a position: no dice, or an entry for each die of the game. A missing die is None.
+
+    >>> from dicepad import load
+    >>> read_dice(position_table({"dice": [1, "R2", None]}), load("qwixx").spec.dice[1:4])
+    (Face(colour='white', number=1), Face(colour='red', number=2), None)
+    """
     dice = tuple(dice)
     tokens = top.items("dice", (str, int, type(None)), [])
     if not tokens:
@@ -360,5 +367,9 @@ def read_dice(top: TableReader, dice: Iterable[Die]) -> tuple[Face | None, ...]:
 
 
 def position_table(position: object) -> TableReader:
-    """Return a reader of a position. The reader raises `PositionError`."""
+    """Return a reader of a position. The reader raises `PositionError`.
+
+    >>> position_table({"active": 1}).integer("active", 0, 3)
+    1
+    """
     return TableReader(position, PositionError)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
@@ -28,8 +28,8 @@ from typing import Any, Final, NamedTuple
 from .about import ABOUT, NOBODY, About, read_about
 from .deals import Deal, DealPlace, deal
 from .errors import DicepadError, IllegalMove, RecordError
-from .loading import games, load
-from .match import Game, State
+from .loading import GameLike, games, load
+from .match import Chooser, Game, State
 from .reading import TableReader
 from .texts import MARK, read_text
 
@@ -39,7 +39,6 @@ TITLE: Final = "dicepad match, format 1"
 MOST_BYTES: Final = 10_000_000
 HEAD: Final = ("game", "seats", "option", "start", *ABOUT)
 ROLL: Final = "roll"
-Chooser = Callable[[State, int, Random], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +89,9 @@ class Match:
         return f"<match of {self.game!r}, {len(self.events)} events: {self.state.to_text()}>"
 
     @classmethod
-    def begin(cls, game: Game, players: int = 2, *, seed: object = None) -> Match:
+    def begin(cls, game: GameLike, players: int = 2, *, seed: object = None) -> Match:
         """Start a match. If you give a seed, its deal fixes all rolls."""
+        game = load(game)
         about = NOBODY if seed is None else About(deal=deal(game, seed).seed)
         return cls((game.start(players),), about=about)
 
@@ -177,9 +177,10 @@ class Match:
 def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
     """Play a match to its end, with the rolls of its deal if it has one.
 
-    `choose(state, seat, rng)` picks each move; without it, the moves are random.
+    `choose(state, seat, rng)` picks each move; without it, the moves are random. `dicepad.odds.strategies.strategy`
+    finds the function of a strategy by its name.
 
-    >>> play_out(Match.begin(load("qwixx")), Random(1)).state.over
+    >>> play_out(Match.begin("qwixx"), Random(1)).state.over
     True
     """
     states, events = list(match.states), list(match.events)
@@ -201,9 +202,7 @@ def play_out(match: Match, rng: Random, choose: Chooser | None = None) -> Match:
     return Match(tuple(states), tuple(events), match.about)
 
 
-def read_file(
-    path: str | Path, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None
-) -> Match:
+def read_file(path: str | Path, game: GameLike | None = None, options: Mapping[str, object] | None = None) -> Match:
     """Read the match in a record file, as `read` does from text. Raises `DicepadError` if the file cannot be read.
 
     >>> read_file("no-such-match.txt")
@@ -223,10 +222,10 @@ def read_file(
         raise RecordError(error.line, error.problem, error.illegal, str(path)) from None
 
 
-def read(text: str, game: Game | str | Path | None = None, options: Mapping[str, object] | None = None) -> Match:
+def read(text: str, game: GameLike | None = None, options: Mapping[str, object] | None = None) -> Match:
     r"""Read a record in text or JSON form, and replay it by the rules.
 
-    The record names its game by id. For a match of your own spec, give `game`: the game itself or the path of its spec.
+    The record names its game by id. For a match of your own spec, give `game`.
     `options` adds options of the game that the record omits. Raises `RecordError`, which names the line that is
     damaged, illegal or incomplete.
 
@@ -362,7 +361,7 @@ def json_about(number: int, table: TableReader) -> Iterator[Entry]:
                 yield Entry(number, name, (seat, text))
 
 
-def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[str, object]) -> State:
+def begin(head: list[Entry], game: GameLike | None, options: Mapping[str, object]) -> State:
     """Return the state before the first event."""
     by_name = {entry.name: entry for entry in head}
     for name in ("game", "seats"):
@@ -390,7 +389,7 @@ def begin(head: list[Entry], game: Game | str | Path | None, options: Mapping[st
     return first
 
 
-def game_of(head: list[Entry], game: Game | str | Path | None, options: Mapping[str, object]) -> Game:
+def game_of(head: list[Entry], game: GameLike | None, options: Mapping[str, object]) -> Game:
     """Return the game that a record's header names, with its options."""
     (line, _, wanted), *_ = (entry for entry in head if entry.name == "game")
     held = dict(entry.value for entry in head if entry.name == "option")

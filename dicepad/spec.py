@@ -215,6 +215,7 @@ def read_spec(
         bases.append(file_of(top.text("base")))
         data = on_base(top, bases, files)
     top = TableReader(data, fail)
+    top.text("base", "")  # merged already, but a key that a spec may have
     if top.integer("format", 1, 1) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity := top.text("id", most=40)):
         raise top.fail(
             "id", f"{identity!r} is not an id; allowed: lower-case letters and digits in words joined by hyphens"
@@ -252,7 +253,17 @@ def on_base(top: TableReader, bases: list[Path | None], files: Callable[[], Mapp
         raise top.fail("base", f"{top.data['base']!r} is unknown; {either(files())}")
     if start in before:
         raise top.fail("base", f"{top.data['base']!r} builds on itself; choose a base that does not")
-    return {**parsed(spec_text(start), start.name), **{key: value for key, value in top.data.items() if key != "base"}}
+    return merged(parsed(spec_text(start), start.name), {key: top.data[key] for key in top.data if key != "base"})
+
+
+def merged(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a spec merged with those of its base, table by table. Values and lists are replaced whole.
+
+    >>> merged({"seats": [2, 5], "sheet": {"size": "a6-portrait"}}, {"seats": [1, 2], "sheet": {"guide": True}})
+    {'seats': [1, 2], 'sheet': {'size': 'a6-portrait', 'guide': True}}
+    """
+    tables = [key for key in own if isinstance(own[key], dict) and isinstance(base.get(key), dict)]
+    return base | own | {key: merged(base[key], own[key]) for key in tables}
 
 
 def spec_text(path: Path) -> str:

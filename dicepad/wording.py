@@ -51,6 +51,14 @@ class Wording:
         frame, gaps = parse_text(self.texts[key])
         return frame.format(*[self.filled(gap, values[gap.name]) for gap in gaps])
 
+    def title(self, title: str) -> str:
+        """Return the title of a game in this language, or the title itself if the section ``title`` does not have it.
+
+        >>> [Wording("fr", {"title.Chain": "Chaîne"}).title(title) for title in ("Chain", "My Game")]
+        ['Chaîne', 'My Game']
+        """
+        return self.texts.get(f"title.{title}", title)
+
     def filled(self, gap: Gap, value: object) -> str:
         """Return the text that replaces a pair of braces: the value itself, in a form, or one of two alternatives."""
         if gap.first is None or gap.second is None:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import dicepad
-from dicepad import DicepadError, Game
+from dicepad import DicepadError, Game, GameLike
 from dicepad.command import Progress, write_whole
 from dicepad.loading import locate
 from dicepad.spec import spec_text
@@ -106,19 +106,18 @@ def sheets() -> tuple[str, ...]:
     return dicepad.games()
 
 
-def sheet(game: str | Path | Game, lang: str = "en") -> Sheet:
+def sheet(game: GameLike, lang: str = "en") -> Sheet:
     """Return the sheet of a game in ``de``, ``en``, ``fr`` or ``it``.
 
-    Name the game by its id or by the path of a spec file, or give a `Game`. Raises `SpecError` for an unknown id or a
-    bad file, and `DicepadError` for an unknown language.
+    Raises `SpecError` for an unknown id or a bad file, and `DicepadError` for an unknown language.
 
     >>> sheet("qwixx", lang="de").title
     'Spielblatt für Qwixx'
     """
     wording(lang)
-    if isinstance(game, Game):
-        return Sheet(game, lang)
     loaded = dicepad.load(game)
+    if isinstance(game, Game):
+        return Sheet(loaded, lang)
     path = locate(game)
     own = isinstance(game, Path) or game != path.stem
     return Sheet(loaded, lang, spec_text(path) if own else "")

@@ -8,7 +8,7 @@ from typing import Final
 from dicepad import __version__
 from dicepad.command import Parser, first_word
 
-from .commands import calibrate, check, dice, list_sheets, make, make_all, mix, new, pad, worksheet
+from .commands import calibrate, check, dice, lesson, list_sheets, make, make_all, mix, new, pad, worksheet
 
 __all__ = ["perform"]
 
@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "dice": dice,
     "calibrate": calibrate,
     "worksheet": worksheet,
+    "lesson": lesson,
 }
 """Modules of the commands by their names, in the order of the help."""
 EXAMPLES: Final = """examples:
@@ -39,6 +40,7 @@ EXAMPLES: Final = """examples:
   sheetgen dice qwantum -o dice.pdf                  dice to cut out and glue
   sheetgen calibrate -o test.pdf --duplex long       test the scale of your printer
   sheetgen worksheet square,cell -o tasks.pdf --key key.pdf
+  sheetgen lesson why-seven -o papers.pdf            all that a lesson hands out
   sheetgen all -o sheets --paper a4                  every sheet in every language
 
 Print at 100 % ("actual size"), never "fit to page".

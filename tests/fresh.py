@@ -8,7 +8,7 @@ import subprocess
 import sys
 import sysconfig
 import venv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
@@ -23,24 +23,24 @@ def pip(*arguments: object) -> None:
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
 
 
-def make_environment(place: Path, wheel: Path) -> Path:
-    """Make an environment with a wheel; return the folder of its programs."""
+def make_environment(place: Path, wheel: Path, *extras: str) -> Path:
+    """Make an environment with a wheel and what some of its extras bring; return the folder of its programs."""
     venv.create(place, symlinks=True)
     python = next(place.glob("*/python"))
     paths = {"base": str(place), "platbase": str(place)}
     site = Path(sysconfig.get_path("purelib", "venv", paths))
     pip("--python", python, "install", "--no-index", "--no-deps", "--no-compile", wheel)
     (information,) = site.glob("*.dist-info")
-    for needed in closure(Distribution.at(information)):
+    for needed in closure(Distribution.at(information), extras):
         link(needed, site)
     pip("--python", python, "check")
     return python.parent
 
 
-def closure(wanting: Distribution) -> list[Distribution]:
+def closure(wanting: Distribution, extras: Sequence[str] = ()) -> list[Distribution]:
     """Everything that a distribution needs, and what that needs, and so on."""
     found: dict[tuple[str, str], Distribution] = {}
-    waiting = list(requirements(wanting, ""))
+    waiting = [requirement for extra in ("", *extras) for requirement in requirements(wanting, extra)]
     while waiting:
         requirement = waiting.pop()
         for extra in ("", *requirement.extras):

@@ -109,6 +109,8 @@ def code_linters() -> list[Linter | Style]:
         *(Linter(f"tsc in {folder}", ["tsc", "--pretty", "false"], folder) for folder in ("widgets/front", "book")),
         Style(),
         Linter("actionlint", [BIN / "actionlint", "-oneline"]),
+        Linter("zizmor", [BIN / "zizmor", "--offline", "--quiet", "--color=never", ".github"]),
+        Linter("repo-review", [BIN / "repo-review", "--show", "err", "."]),
         Linter("ruff check", [BIN / "ruff", "check", "--quiet", "--output-format", "concise"]),
         Linter("ruff format", [BIN / "ruff", "format", "--check"]),
         *(

@@ -12,13 +12,16 @@ from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
+
+from dicepad.errors import EXTRAS
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE, TEST, BENCH = (
-    {"odds", "env", "book"},
-    {"odds", "env", "book", "cards", "cluster", "test"},
-    {"odds", "env", "book", "cards", "cluster", "test", "bench"},
+    {"notebook", "odds", "png", "env", "book"},
+    {"notebook", "odds", "png", "env", "book", "cluster", "test"},
+    {"notebook", "odds", "png", "env", "book", "cluster", "test", "bench"},
 )
 
 
@@ -83,8 +86,13 @@ def test_an_environment_of_other_pins_is_renewed_by_one_call(tmp_path: Path) -> 
 
 
 def test_the_rounds_install_all_extras_in_the_end() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert set(project["optional-dependencies"]) == BENCH
+    """What a reader may need is brought by `all`."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert extras.keys() - {"all"} == BENCH
+    (everything,) = (Requirement(line) for line in extras["all"])
+    assert BENCH - everything.extras == {"book", "test", "bench"}
+    for package, extra in EXTRAS.items():
+        assert package in {Requirement(line).name for line in extras[extra]}
 
 
 NEWER = (

@@ -19,6 +19,8 @@ from sphinx.errors import ExtensionError
 
 import dicepad
 import sheetgen
+from dicepad.tasks import TYPES
+from tests.places import ROOT
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "book" / "_ext"))
 
@@ -35,6 +37,7 @@ import sheets
 import sizes
 import storage
 import styles
+import tasks
 import thumbnails
 
 
@@ -180,9 +183,9 @@ def test_an_icon_that_nobody_draws_is_an_error(tmp_path):
     script.write_text('{"sun":[2,3,[],"f1","M0"],sun:[4,5,[],"f1","M1"]}', encoding="utf-8")
     drawn = icons.Icons(script)
     for element in ("i", "span"):
-        path = page(tmp_path, f'<{element} class="fa-solid fa-sun fa-lg" title="Light"></{element}>')
+        path = page(tmp_path, f'<{element} class="fa-solid fa-sun fa-lg fa-fw" title="Light"></{element}>')
         finish.finish_pages([path], [finish.HtmlPatch(*one) for one in drawn.patches])
-        svg = '<svg aria-hidden="true" viewBox="0 0 4 5" class="svg-inline--fa fa-sun fa-lg" title="Light">'
+        svg = '<svg aria-hidden="true" viewBox="0 0 4 5" class="svg-inline--fa fa-sun fa-lg fa-fw" title="Light">'
         assert svg in path.read_text(encoding="utf-8")
     path = page(tmp_path, '<i class="fa-solid fa-moon"></i>')
     for known in (drawn, icons.Icons(tmp_path / "none.js")):
@@ -254,3 +257,28 @@ def test_a_row_on_a_page_is_struck_and_told_as_in_a_match():
     looks = [one.attributes["class"] for one in LexborHTMLParser(cells).css("span")]
     assert looks == [*["entry"] * 4, "entry behind", "entry"]
     assert told.endswith("Written: 3, 9. Fields left: 4.")
+
+
+def test_a_fresh_task_stands_below_the_exercises(tmp_path):
+    """Or at the end of a page without any. A chapter that has lost its exercises is no silent loss."""
+    head = "<script>DOCUMENTATION_OPTIONS.pagename = '{}'</script><script src='../_static/x.js'></script>"
+    exercises = "<section id='try-it-yourself'><ol><li>One</li></ol></section>"
+    patch = finish.HtmlPatch("article", tasks.offer_tasks)
+    for name, body in (("chances/square", f"<section>{exercises}<p>End</p></section>"), ("trainer", exercises)):
+        path = page(tmp_path, f"{head.format(name)}<article>{body}</article>")
+        finish.finish_pages([path, path], [patch])
+        (article,) = LexborHTMLParser(path.read_text("utf-8")).css("article")
+        (place,) = article.css("section > ol ~ .fresh-tasks")
+        types, level = tasks.FRESH[name]
+        assert (place.attributes["data-types"], place.attributes["data-level"]) == (types, str(level))
+        assert len(article.css("script[src$='live/tasks.js']")) == 1
+    path = page(tmp_path, f"{head.format('chances/square')}<article><section></section></article>")
+    with pytest.raises(ExtensionError, match="chances/square has no exercises"):
+        finish.finish_pages([path], [patch])
+
+
+def test_the_pages_with_fresh_tasks_are_in_the_book_and_begin_with_a_level_that_there_is():
+    for name, (types, level) in tasks.FRESH.items():
+        assert [*ROOT.glob(f"book/{name}.*")], name
+        assert level <= TYPES[types.split()[0]].levels
+    assert set(TYPES) == set(" ".join(types for types, _ in tasks.FRESH.values()).split())

@@ -20,6 +20,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 # A package may import itself and those on the left of it.
 ORDER = ("dicepad", "sheetgen", "widgets")
 # The only places that may import a library from outside.
+COLLECTED = "dicepad/plugins.py"
+"""The names for other packages. It may name sheets and boards for type checkers, and loads them when asked for them."""
 HOMES = {
     "numpy": ("dicepad/odds/", "dicepad/env/aec.py"),
     "numba": ("dicepad/odds/",),
@@ -34,9 +36,8 @@ HOMES = {
     "hatchling": ("widgets/front/hook.py",),
     "fontTools": ("widgets/front/fonts.py",),
     "anywidget": ("widgets/board.py",),
-    "genanki": ("widgets/study/deck.py",),
-    "ipywidgets": ("widgets/board.py", "widgets/explorer.py"),
-    "traitlets": ("widgets/board.py", "widgets/explorer.py"),
+    "ipywidgets": ("widgets/asking.py", "widgets/board.py", "widgets/explorer.py"),
+    "traitlets": ("widgets/asking.py", "widgets/board.py", "widgets/explorer.py"),
 }
 
 
@@ -106,6 +107,7 @@ def violations(root: Path) -> list[str]:
                 if top in ORDER:
                     odds_too_early = name.startswith("dicepad.odds") and at_load and package == "dicepad"
                     fine = ORDER.index(top) <= order and (not odds_too_early or place.startswith("dicepad/odds/"))
+                    fine = fine or (place == COLLECTED and not at_load)
                 elif top in HOMES:
                     fine = place.startswith(HOMES[top])
                 else:
@@ -358,6 +360,19 @@ def test_the_picture_in_the_readme_is_the_sheet_of_today() -> None:
     today = sheetgen.sheet("qwixx").job(Options()).svg()
     again = "sheetgen make qwixx -o book/images/qwixx.svg --force"
     assert picture.read_bytes() == today, f"draw it again: {again}"
+
+
+def test_the_picture_of_the_palettes_shows_the_sheets_of_today() -> None:
+    """As the command draws it, apart from how letters are smoothed."""
+    import numpy as np
+    from pictures import palettes
+    from PIL import Image
+
+    with Image.open(ROOT / "book" / "images" / "print-palettes.png") as stored:
+        shown = np.asarray(stored.convert("RGB"), int)
+    today = np.asarray(palettes().convert("RGB"), int)
+    assert shown.shape == today.shape
+    assert np.abs(shown - today).mean() < 0.05, "draw it again: python book/pictures.py"
 
 
 def test_no_file_knows_where_it_was_written() -> None:

@@ -91,7 +91,8 @@ def test_links_of_notebooks_to_take_home_lead_to_what_is_there_or_to_the_site(si
         assert {*archive.namelist()} == {"seven/README.md", "seven/seven.ipynb", "seven/plots.py"}
     readme = taken("chapters/seven", "seven/README.md")
     assert ("You also need the file `dicepad-1-py3-none-any.whl`" in readme) == (address is None)
-    assert ('"dicepad[odds] @ https://example.org/dice/lite/dicepad-1-py3-none-any.whl"' in readme) == bool(address)
+    source = '"dicepad[notebook,odds] @ https://example.org/dice/lite/dicepad-1-py3-none-any.whl"'
+    assert (source in readme) == bool(address)
     assert "`chances/seven.ipynb`: Seven\n- `chances/loaded.ipynb`: Loaded" in taken(
         "chapters", "dicepad-chapters/README.md"
     )

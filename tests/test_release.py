@@ -20,13 +20,16 @@ from pathlib import Path
 
 import pytest
 import yaml
+from markdown_it import MarkdownIt
 from packaging.metadata import Metadata
 from packaging.version import Version
 from playwright.sync_api import Browser
+from pypdf import PdfReader
 
 import dicepad
 from dicepad.odds.exercises import FOLDER as EXERCISES
 from dicepad.odds.weights import FOLDER as WEIGHTS
+from hatch_build import with_addresses
 from tests.fresh import make_environment
 from tests.places import ROOT, known_to_git
 
@@ -96,9 +99,19 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     `make release` installs it as anybody would; other runs ask no registry.
     """
     place = tmp_path_factory.mktemp("installed")
+    return with_extras(place, wheel)
+
+
+@pytest.fixture(scope="module")
+def complete(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same, with the extras that a reader of the documents needs."""
+    return with_extras(tmp_path_factory.mktemp("complete"), wheel, "notebook", "odds", "png")
+
+
+def with_extras(place: Path, wheel: Path, *extras: str) -> Path:
     if os.environ.get("RELEASE"):
-        return environment(place, "-c", ROOT / "constraints.txt", wheel)
-    return make_environment(place / "environment", wheel)
+        return environment(place, "-c", ROOT / "constraints.txt", f"{wheel}[{','.join(extras)}]" if extras else wheel)
+    return make_environment(place / "environment", wheel, *extras)
 
 
 def test_the_version_stands_in_one_place_and_the_papers_follow() -> None:
@@ -111,6 +124,8 @@ def test_the_version_stands_in_one_place_and_the_papers_follow() -> None:
     released = {Version(one[1]): one[2] for one in found if one}
     assert len(released) == len(dated)
     assert list(released) == sorted(released, reverse=True)
+    urls = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
+    assert (citation["repository-code"], citation["url"]) == (urls["Source"], urls["Homepage"])
     if VERSION.is_devrelease:
         assert Version(VERSION.base_version) not in released
         assert "date-released" not in citation
@@ -131,6 +146,19 @@ def test_the_changelog_is_for_people() -> None:
     assert [line for line in lines if len(line) > 200 or not line.endswith(".")] == []
 
 
+def test_the_licence_of_every_file_is_told() -> None:
+    """REUSE.toml fits every file, the text of each licence is here, and readers find each in the book."""
+    tables = tomllib.loads((ROOT / "REUSE.toml").read_text(encoding="utf-8"))["annotations"]
+    assert tables[0]["path"] == "**"
+    told = {name for table in tables for name in table["SPDX-License-Identifier"].split(" AND ")}
+    assert told == {path.stem for path in (ROOT / "LICENSES").iterdir()}
+    assert (ROOT / "LICENSES" / "MIT.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    page = (ROOT / "book" / "licences.md").read_text(encoding="utf-8")
+    assert all(name in page for name in ("MIT", "CC BY 4.0", "SIL Open Font License 1.1", "zlib"))
+    paths = [path.replace("**.", "**/*.") for table in tables[1:] for path in table["path"]]
+    assert [path for path in paths if not any(ROOT.glob(path))] == []
+
+
 def test_the_metadata_is_valid_and_says_what_the_project_says(wheel: Path, sdist: Path) -> None:
     with zipfile.ZipFile(wheel) as content:
         (name,) = (name for name in content.namelist() if name.endswith(".dist-info/METADATA"))
@@ -147,8 +175,48 @@ def test_the_metadata_is_valid_and_says_what_the_project_says(wheel: Path, sdist
     told = Metadata.from_email(texts[0], validate=True)
     assert (told.name, told.version, told.license_expression) == ("dicepad", VERSION, "MIT")
     assert told.description_content_type == "text/markdown"
-    assert told.description == (ROOT / "README.md").read_text(encoding="utf-8")
+    assert told.author
+    assert told.project_urls
+    assert {"Homepage", "Documentation", "Source", "Changelog", "Issues"} <= told.project_urls.keys()
     assert str(told.requires_python) == ">=3.11"
+
+
+def test_every_link_and_picture_of_the_page_on_the_index_leads_somewhere(wheel: Path) -> None:
+    """The index shows the long description alone: what is relative there, leads nowhere."""
+    with zipfile.ZipFile(wheel) as content:
+        (name,) = (name for name in content.namelist() if name.endswith(".dist-info/METADATA"))
+        told = Metadata.from_email(content.read(name))
+    assert told.description
+    assert told.project_urls
+    kept, shown = targets((ROOT / "README.md").read_text(encoding="utf-8")), targets(told.description)
+    assert sum(kind == "raw" for kind, _ in shown) >= 4
+    tag = "HEAD" if VERSION.is_devrelease else f"v{VERSION}"
+    for (kind, before), (_, after) in zip(kept, shown, strict=True):
+        if before.startswith("http"):
+            assert after == before
+        else:
+            assert after == f"{told.project_urls['Source']}/{kind}/{tag}/{before}"
+            assert (ROOT / before.partition("#")[0]).exists()
+    assert told.description.count(tag + "/") == sum(not before.startswith("http") for _, before in kept)
+
+
+def test_the_links_of_a_release_lead_to_its_sources() -> None:
+    text, source = "![a](b.svg), [c](d.md#e), [f](https://example.org/) and [g](#h)", "https://example.org/dice"
+    assert with_addresses(text, source, "1.0.0") == (
+        "![a](https://example.org/dice/raw/v1.0.0/b.svg), [c](https://example.org/dice/blob/v1.0.0/d.md#e), "
+        "[f](https://example.org/) and [g](#h)"
+    )
+
+
+def targets(page: str) -> list[tuple[str, str]]:
+    """The targets of a page in Markdown, each a picture (`raw`) or a page to read (`blob`)."""
+    blocks = MarkdownIt("commonmark").enable("table").parse(page)
+    tokens = [token for block in blocks for token in block.children or []]
+    return [
+        ("raw" if token.type == "image" else "blob", str(token.attrs["src" if token.type == "image" else "href"]))
+        for token in tokens
+        if token.type in ("image", "link_open")
+    ]
 
 
 def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
@@ -206,8 +274,45 @@ def test_the_installed_programs_print_and_play_with_nothing_else_on_the_path(ins
     assert Path(run([str(installed / "python"), "-c", where], tmp_path).strip()) != ROOT
     held = "import importlib.metadata as m; print(*(each.name for each in m.distributions()))"
     names = set(run([str(installed / "python"), "-c", held], tmp_path).split())
-    assert {"dicepad", "numpy", "reportlab"} < names
-    assert not names & {"numba", "pip", "pytest", "hatchling"}
+    assert {"dicepad", "pikepdf", "reportlab"} < names
+    assert len(names) <= 8
+    assert "/StructTreeRoot" in PdfReader(tmp_path / "x.pdf").root_object
+
+
+SOLVE, PICTURE = ("dicepad", "solve", "qwixx"), ("sheetgen", "make", "qwixx", "-o", "x.png")
+SIMULATE = ("dicepad", "simulate", "qwixx", "--seats", "gap-1", "gap-2", "--games", "10")
+
+
+@pytest.mark.parametrize(
+    ("command", "package", "extra"),
+    [
+        (SOLVE, "numpy", "odds"),
+        (SIMULATE, "numpy", "odds"),
+        (("python", "-c", "import dicepad.odds as o, dicepad as d; o.par(d.load('qwixx'))"), "numpy", "odds"),
+        (("python", "-c", "import dicepad.odds.simulation"), "numpy", "odds"),
+        (PICTURE, "pypdfium2", "png"),
+        (("python", "-c", "import widgets; widgets.play('qwixx')"), "anywidget", "notebook"),
+        (("python", "-c", "from widgets import explore"), "anywidget", "notebook"),
+        (("python", "-c", "import dicepad.env.aec"), "pettingzoo", "env"),
+    ],
+)
+def test_what_needs_an_extra_says_in_one_line_which(
+    installed: Path, tmp_path: Path, command: tuple[str, ...], package: str, extra: str
+) -> None:
+    program, *arguments = command
+    done = attempt([str(installed / program), *arguments], tmp_path, DICEPAD_CACHE=str(tmp_path / "none"))
+    assert done.returncode == 1
+    *before, line = done.stderr.splitlines()
+    assert line.partition(": ")[2] == f'{package} is missing; install it with: pip install "dicepad[{extra}]"'
+    assert program == "python" or not before
+    assert not (tmp_path / "x.png").exists()
+
+
+def test_an_extra_brings_what_it_is_named_for(complete: Path, tmp_path: Path) -> None:
+    run([str(complete / PICTURE[0]), *PICTURE[1:]], tmp_path)
+    assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
+    done = attempt([str(complete / SIMULATE[0]), *SIMULATE[1:], "--cluster", "tcp://127.0.0.1:9"], tmp_path)
+    assert done.stderr == 'dicepad: distributed is missing; install it with: pip install "dicepad[cluster]"\n'
 
 
 @pytest.mark.parametrize("game", ["qwixx", "qwantum", "kneifen", "qwinto"])
@@ -219,14 +324,14 @@ def test_a_whole_match_is_played_and_replayed(installed: Path, tmp_path: Path, g
     assert (tmp_path / "again.txt").read_bytes() == record
 
 
-def test_a_computer_of_the_wheel_plays_by_its_weights(installed: Path, tmp_path: Path) -> None:
+def test_a_computer_of_the_wheel_plays_by_its_weights(complete: Path, tmp_path: Path) -> None:
     """Those that have learned need their weights, and a board in a notebook is made of the wheel's own bundle."""
     code = """import widgets, json
 board = widgets.play("qwixx", seats=["winner", "winner"], seed=7)
 board.session.run()
 print(json.dumps([seat["score"] for seat in board.view["seats"]]), len(str(board._esm)) > 10_000)
 """
-    scores, bundled = run([str(installed / "python"), "-c", code], tmp_path, PATH="").rsplit(maxsplit=1)
+    scores, bundled = run([str(complete / "python"), "-c", code], tmp_path, PATH="").rsplit(maxsplit=1)
     assert max(json.loads(scores)) > 20
     assert bundled == "True"
 
@@ -261,19 +366,21 @@ def test_rules_chances_and_pictures_need_nothing_but_python(wheel: Path, tmp_pat
     run([str(place / "sheetgen"), "make", "qwixx", "-o", "x.svg"], tmp_path)
     done = attempt([str(place / "sheetgen"), "make", "qwixx", "-o", "x.pdf"], tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "sheetgen: this needs the package reportlab: pip install reportlab\n"
+    assert done.stderr == "sheetgen: reportlab is missing; install it with: pip install reportlab\n"
     assert not (tmp_path / "x.pdf").exists()
 
 
 @pytest.mark.solve
-def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -> None:
+def test_what_the_documents_show_can_be_typed(complete: Path, tmp_path: Path) -> None:
     """Each command and each piece of Python in the README and the book runs, beside the files that the book shows.
 
-    Those of the page on games of one's own install a package: tests/dicepad/commands/test_new.py types them.
+    Those of the page on games of one's own install a package: tests/dicepad/commands/test_new.py types them. That on
+    tasks adds files to the source: tests/dicepad/tasks/test_own_task.py does.
     """
+    elsewhere = ("own-game", "own-task")
     pages = {
         "README": (ROOT / "README.md").read_text(encoding="utf-8"),
-        **{path.stem: path.read_text("utf-8") for path in (ROOT / "book").glob("*.md") if path.stem != "own-game"},
+        **{path.stem: path.read_text("utf-8") for path in (ROOT / "book").glob("*.md") if path.stem not in elsewhere},
     }
     blocks = {
         name: re.findall(r"^```(\w+)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
@@ -284,17 +391,18 @@ def test_what_the_documents_show_can_be_typed(installed: Path, tmp_path: Path) -
     for name, found in blocks.items():
         folder = tmp_path / name
         folder.mkdir()
+        (folder / "class.csv").write_text("name\nAda\nBo\n", encoding="utf-8")
         for text in specs:
             (folder / f"{tomllib.loads(text)['id']}.toml").write_text(text, encoding="utf-8")
         lines = [line for kind, text in found if kind == "console" for line in text.splitlines()]
         for line in lines:
             if re.match(r"\$ (dicepad|sheetgen) ", line):
                 program, *arguments = shlex.split(line.removeprefix("$ "))
-                run([str(installed / program), *arguments], folder)
+                run([str(complete / program), *arguments], folder)
                 typed += 1
         for kind, text in found:
             if kind == "python":
-                run([str(installed / "python"), "-c", text], folder)
+                run([str(complete / "python"), "-c", text], folder)
                 pieces += 1
     assert typed >= 5
     assert pieces

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from tests.places import ROOT
+from tests.todays_sphinx import settings
 
 FOLDER: Final = ROOT / ".github" / "workflows"
 TEXTS: Final = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.yml"))}
@@ -79,7 +80,7 @@ def test_what_a_workflow_runs_is_there() -> None:
     extras = {
         extra for command in commands for found in re.findall(r'"\.\[(.*)\]"', command) for extra in found.split(",")
     }
-    assert {"odds", "test"} <= extras <= {*project["optional-dependencies"]}
+    assert {"all", "test"} <= extras <= {*project["optional-dependencies"]}
 
 
 def test_a_pull_request_is_tested_on_every_python_and_every_system() -> None:
@@ -114,6 +115,8 @@ def test_only_what_was_tested_is_published() -> None:
     assert {flow for flow in FLOWS if "workflow_call" in events(flow)} == {"tests", "site"}
     commands = [step.get("run", "") for step in JOBS["release", "build"]["steps"]]
     assert any("$GITHUB_REF_NAME" in command and "__version__" in command for command in commands)
+    (address,) = (command for command in commands if "$GITHUB_REPOSITORY" in command)
+    assert address.endswith("pyproject.toml")
     assert any(command.startswith("make release") for command in commands)
 
 
@@ -122,6 +125,12 @@ def test_every_night_all_tests_run_and_the_figures_are_taken() -> None:
     commands = {name: [step.get("run", "") for step in job["steps"]] for name, job in FLOWS["nightly"]["jobs"].items()}
     assert any("lint test-all STRICT=1" in command for command in commands["test-all"])
     assert any(command.startswith("make bench") for command in commands["bench"])
+    *_, install, build = commands["newest-sphinx"]
+    assert build == "python tests/todays_sphinx.py out/sphinx"
+    local = {path.stem for path in (ROOT / "book" / "_ext").glob("*.py")}
+    wanted = {name.replace("_", "-") for name in settings()["extensions"] if name not in local}
+    assert wanted <= {*install.split()}
+    assert not {"jupyter-book", "-c"} & {*install.split()}
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """widgets: boards to play on, in a notebook or on a page.
 
 `play` shows a board for a match. `review` shows the effects of luck and mistakes on a match. `explore` lets you set up
-a sheet, and shows the probability of every open cell. `train` gives you positions to practise on. `Dice`,
-`Distribution`, `Quiz`, `Sketch`, `Settling` and `Threshold` are small widgets for lessons.
+a sheet, and shows the probability of every open cell. `train` gives you positions to practise on, and `ask` tasks with
+exact answers. `Dice`, `Distribution`, `Quiz`, `Sketch`, `Settling` and `Threshold` are small widgets for lessons.
 
 >>> import widgets
 >>> widgets.play("qwixx", seats=["Ann", "careful"], seed=7)
@@ -16,15 +16,18 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from . import built_on  # noqa: F401  # first of all
 from .match.seats import Seat
 from .puzzle import Puzzle
 from .session import Session
 
 if TYPE_CHECKING:
+    from .asking import AskedTask, ask
     from .board import Board, Dice, Distribution, PuzzleWidget, Quiz, Settling, Sketch, Threshold, play, review, train
     from .explorer import Explorer, explore
 
 __all__ = [
+    "AskedTask",
     "Board",
     "Dice",
     "Distribution",
@@ -37,6 +40,7 @@ __all__ = [
     "Settling",
     "Sketch",
     "Threshold",
+    "ask",
     "explore",
     "play",
     "review",
@@ -46,9 +50,13 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in __all__:
-        from . import board, explorer
+        if find_spec("anywidget") is None:
+            from dicepad.errors import missing
 
-        return getattr(explorer if name in explorer.__all__ else board, name)
+            raise missing("anywidget")
+        from . import asking, board, explorer
+
+        return getattr(next(module for module in (asking, board, explorer) if name in module.__all__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

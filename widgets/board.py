@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import anywidget
-import ipywidgets
 import traitlets
 
-from dicepad import DicepadError, Game, State, load, read_file
+from dicepad import DicepadError, GameLike, State, read_file
 from dicepad.record import Match
 from dicepad.record import read as read_text
 
@@ -19,10 +18,11 @@ from .bundle import bundled
 from .lessons.figures import settling_data, sketch_data, threshold_data
 from .lessons.parts import Number, chances_data, dice_data, quiz_data
 from .match.links import is_link, read_link
-from .match.seats import Seat
+from .match.seats import Seats
 from .match_file import keep_match, set_aside, take_up
 from .pictured import Pictured, png_bundle
 from .puzzle import Puzzle, script
+from .schema import FileReply
 from .session import Session
 
 __all__ = [
@@ -55,13 +55,32 @@ class SheetWidgetBase(anywidget.AnyWidget):
         return f"<{self.board['kind']}>"
 
 
-class Board(Pictured, SheetWidgetBase):
+class ReactiveWidget(SheetWidgetBase):
+    """Base of widgets that programs can react to.
+
+    `value` says what stands on the sheet, as plain data of JSON. It changes exactly when that changes. The browser
+    saves it again, because some hosts, such as marimo, run dependent cells only for what the browser saves.
+    """
+
+    value: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+
+    def data(self) -> dict[str, Any]:
+        """Return the present `value`."""
+        raise NotImplementedError
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Take over what the browser saves, but not `value`: it is Python's own, and may be late."""
+        super().set_state({name: value for name, value in sync_data.items() if name != "value"})
+
+
+class Board(Pictured, ReactiveWidget):
     """A board to play a match on. It is an ordinary widget, so you can put it into boxes and display it several times.
 
     You can observe its traits. `view` is what the board shows (`widgets.schema.View`), and changes with every event.
-    `record` is the record of the match so far, and `seat` is the seat whose sheet is shown. You can also set `record`
-    and `seat`: if the board cannot load or show the new value, it raises `DicepadError` and stays as it was. `session`
-    holds everything else.
+    `value` has the game, the record, the position, the points and whether the match is over, and changes with the
+    match. `record` is the record of the match so far, and `seat` is the seat whose sheet is shown. You can also set
+    `record` and `seat`: if the board cannot load or show the new value, it raises `DicepadError` and stays as it was.
+    `session` holds everything else.
 
     >>> board = play("qwixx", ["Ann", "Bob"], seed=1)
     >>> board.observe(lambda change: print(change["new"]["prompt"]), "view")
@@ -69,6 +88,8 @@ class Board(Pictured, SheetWidgetBase):
     Ann: cross 7 in one row, or pass.
     >>> board.seat = 1
     Ann: cross 7 in one row, or pass.
+    >>> board.value["points"]
+    [0, 0]
     """
 
     record: traitlets.Unicode[str, str | bytes] = traitlets.Unicode()
@@ -80,14 +101,29 @@ class Board(Pictured, SheetWidgetBase):
         self.in_play = session.table.in_play
         self.drawn = session.game, session.presenter.lang
         super().__init__(
-            board=session.board(), view=session.view(), record=session.match.to_text(), seat=session.table.display.seat
+            board=session.board(),
+            view=session.view(),
+            value=self.data(),
+            record=session.match.to_text(),
+            seat=session.table.display.seat,
         )
         self.on_msg(self.receive)
         session.on_change = self.show
 
     def __repr__(self) -> str:
         names = [seat.name for seat in self.session.seats]
-        return f"<board: {self.session.game.spec.title}, {self.session.presenter.words.listed(names)}>"
+        return f"<board: {self.board['title']}, {self.session.presenter.words.listed(names)}>"
+
+    def data(self) -> dict[str, Any]:
+        """Return the game, the record, the position, the points and whether the match is over."""
+        match = self.session.match
+        return {
+            "game": match.game.spec.id,
+            "record": match.to_text(),
+            "position": match.state.to_text(),
+            "points": [*match.state.scores],
+            "over": match.state.over,
+        }
 
     def pictures(self) -> Mapping[str, str]:
         """Return pictures of the displayed sheet, for a saved notebook."""
@@ -102,7 +138,11 @@ class Board(Pictured, SheetWidgetBase):
         """Handle an event from a view, and answer that view."""
         reply = self.take(event)
         if reply:
-            self.send({**reply, "source": bundled("later.mjs").read_text(encoding="utf-8")})
+            self.answer(reply)
+
+    def answer(self, reply: FileReply) -> None:
+        """Send a reply to the view that has asked for it."""
+        self.send({**reply, "source": bundled("later.mjs").read_text(encoding="utf-8")})
 
     def do(self, name: str, **values: object) -> Any:
         """Do anything that a player can do at the board, such as ``do("roll")`` or ``do("cell", cell="red.7")``.
@@ -130,7 +170,8 @@ class Board(Pictured, SheetWidgetBase):
                 self.drawn = (session.game, session.presenter.lang)
                 self.board = dict(session.board())
             self.view = dict(session.view())
-            self.record = session.match.to_text()
+            self.value = self.data()
+            self.record = self.value["record"]
             self.seat = session.table.display.seat
         self.renew_picture()
 
@@ -169,60 +210,53 @@ class Board(Pictured, SheetWidgetBase):
         return self.session.state
 
 
-class ReviewWidget(SheetWidgetBase):
-    """The review of a board's match. If you click a mistake, the board shows the position."""
+class MatchReview(Board):
+    """A board with the review of its match above it. If you click a mistake, the board shows the position."""
 
-    _esm = bundled("later.mjs")
+    _esm = bundled("reviewed.mjs")
+    review: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, board: Board) -> None:
-        super().__init__(board=board.board, view=board.do("review") or {})
-        self.on_msg(lambda _, event, __: self.receive(board, event))
-
-    def receive(self, board: Board, event: object) -> None:
-        """Pass an event to the board, and show the reply together with the review."""
-        reply = board.take(event)
-        if reply:
-            self.view = {**self.view, **reply}
-
-
-class MatchReview(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A review above the board of its match."""
-
-    def __init__(self, board: Board) -> None:
-        self.match_board = board
-        super().__init__([ReviewWidget(board), board])
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.review = self.do("review") or {}
 
     def __repr__(self) -> str:
-        return f"<review: {self.match_board.session.game.spec.title}>"
+        return f"<review: {self.board['title']}>"
+
+    def answer(self, reply: FileReply) -> None:
+        """Show a reply that no dialog of the board has asked for together with the review."""
+        if reply.get("ask"):
+            super().answer(reply)
+        else:
+            self.review = {**self.review, **reply}
 
     def pictures(self) -> Mapping[str, str]:
         """Return the review as a picture of its curve and its sentences.
 
         If nothing can judge the match, return the sheet.
         """
-        board = self.match_board
         try:
             from .study.report import review_png
 
-            png = review_png(board.match, board.seat, board.session.presenter.lang)
+            png = review_png(self.match, self.seat, self.session.presenter.lang)
         except (ImportError, DicepadError):
-            return board.pictures()
+            return super().pictures()
         return png_bundle(png, "\n".join([repr(self), *self.lines]))
 
     def picture_text(self) -> str:
         """Return the sentences of the review."""
-        return " ".join(self.lines) or self.match_board.picture_text()
+        return " ".join(self.lines) or super().picture_text()
 
     @property
     def lines(self) -> list[str]:
         """The sentences of the review. Empty if nothing can judge the match."""
-        view = self.children[0].view
-        return list(view["review"]["lines"]) if "review" in view else []
+        return list(self.review["review"]["lines"]) if "review" in self.review else []
 
 
 class PuzzleWidget(SheetWidgetBase):
     """A series of puzzles that you answer with a click. All replies are computed in advance.
 
+    >>> from dicepad import load
     >>> state = load("qwixx").start(1).roll(dice="1 6 1 1 1 1")
     >>> PuzzleWidget(Puzzle(state, "Cross the white sum in red.", best=["red.7"])).view["prompt"]
     'Cross the white sum in red.'
@@ -248,7 +282,7 @@ class Dice(LessonWidget):
     'White 5'
     """
 
-    def __init__(self, dice: str | Game, *, lang: str = "en", seed: object = None) -> None:
+    def __init__(self, dice: GameLike, *, lang: str = "en", seed: object = None) -> None:
         super().__init__(**dice_data(dice, lang, seed))
 
 
@@ -320,8 +354,8 @@ class Threshold(LessonWidget):
 
 
 def play(
-    game: str | Path | Game = "qwixx",
-    seats: int | str | Seat | Sequence[str | Seat] = 2,
+    game: GameLike = "qwixx",
+    seats: Seats = 2,
     *,
     lang: str = "en",
     seed: object = None,
@@ -329,9 +363,9 @@ def play(
 ) -> Board:
     """Show a board to play a match on.
 
-    `game` is an id, the path of a spec, a `Game`, or a link to a match (`widgets.match.links`), with its seats and
-    dice. `seats` is a number of people, or one or several of these: the name of a person, a strategy such as
-    ``"careful"`` for a computer player, or a `Seat`. `seed` fixes all dice (`dicepad.deal`).
+    Instead of a game, you can give a link to a match (`widgets.match.links`), with its seats and dice. `seats` is a
+    number of people, or one or several of these: the name of a person, a strategy such as ``"careful"`` or a function
+    of your own (`dicepad.Chooser`) for a computer player, or a `Seat`. `seed` fixes all dice (`dicepad.deal`).
 
     With `resume`, the board writes each event to a file. After the kernel has restarted, the same call continues the
     match. Give True for a file beside the notebook (such as ``qwixx.match.txt``), or a path. If a new match takes the
@@ -347,7 +381,7 @@ def play(
         session = Session(match.game, match.state.players, lang=lang)
         session.open(match)
     else:
-        session = Session(game if isinstance(game, Game) else load(game), seats, lang=lang, seed=seed)
+        session = Session(game, seats, lang=lang, seed=seed)
     if not resume:
         return Board(session)
     path = Path(f"{session.game.spec.id}.match.txt" if resume is True else str(resume))
@@ -355,7 +389,7 @@ def play(
     return Board(session, path)
 
 
-def train(game: str | Path | Game = "qwixx", players: int = 1, *, lang: str = "en") -> Board:
+def train(game: GameLike = "qwixx", players: int = 1, *, lang: str = "en") -> Board:
     """Show a board to practise on.
 
     Your own mistakes come first, then graded positions, and each returns when it is due. With two or more `players`,
@@ -367,7 +401,7 @@ def train(game: str | Path | Game = "qwixx", players: int = 1, *, lang: str = "e
     >>> train().view["trainer"]["lines"][0]
     'Open a row cheaply; level 1 of 5'
     """
-    session = Session(game if isinstance(game, Game) else load(game), players, lang=lang)
+    session = Session(game, players, lang=lang)
     session.handle({"do": "train"})
     return Board(session)
 
@@ -380,9 +414,8 @@ def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
 
     >>> from random import Random
     >>> from dicepad import play_out
-    >>> match = play_out(Match.begin(load("qwinto"), 1), Random(1))
-    >>> [type(part).__name__ for part in review(match).children]
-    ['ReviewWidget', 'Board']
+    >>> review(play_out(Match.begin("qwinto", 1), Random(1)))
+    <review: Qwinto>
     """
     if isinstance(match, Match):
         played = match
@@ -392,4 +425,4 @@ def review(match: str | Path | Match, *, lang: str = "en") -> MatchReview:
         played = read_text(str(match)) if "\n" in str(match) else read_file(match)
     session = Session(played.game, played.state.players, lang=lang)
     session.open(played)
-    return MatchReview(Board(session))
+    return MatchReview(session)

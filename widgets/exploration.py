@@ -20,11 +20,11 @@ from sheetgen.games.played import shown
 from .games import BoardFace, board_face
 from .match.in_play import MatchInPlay
 from .schema import (
+    Answer,
     BoardData,
     Controls,
     ControlValues,
     DieView,
-    ExplorerAnswer,
     LiveCell,
     View,
 )
@@ -131,21 +131,18 @@ class Exploration:
         """Set or clear a cell. Raises `DicepadError` if that is impossible."""
         self.change(sheet=self.face.edit_sheet(self.game, self.seats[0], cell, self.value))
 
-    def turn(self, die: str) -> None:
-        """Turn a die to its next face.
+    def turn(self, die: str, number: int | None = None) -> None:
+        """Turn a die to a face, counted from 1, or make it blank (0). Without a number, turn it to its next face.
 
         A blank die turns to the first face, and the last face turns back to the blank die.
         """
         if die not in self.game.dice_by_name:
             raise DicepadError(f"there is no die {die!r}; allowed: {', '.join(self.game.die_names)}")
         faces = list(dict.fromkeys(self.game.dice_by_name[die].faces))
-        at = faces.index(self.faces[die]) + 1 if die in self.faces else 0
-        self.set_die(die, faces[at] if at < len(faces) else None)
-
-    def set_die(self, die: str, face: Face | None) -> None:
-        """Make a die show a face, or none."""
+        if number is None:
+            number = faces.index(self.faces[die]) + 2 if die in self.faces else 1
         others = {name: other_face for name, other_face in self.faces.items() if name != die}
-        self.change(faces=others if face is None else {**others, die: face})
+        self.change(faces={**others, die: faces[number - 1]} if 1 <= number <= len(faces) else others)
 
     def handle(self, event: object) -> None:
         """Handle an event, a `schema.ExplorerEvent`. If it is refused, the next view gives the reason in `why`."""
@@ -178,7 +175,7 @@ class Exploration:
         if do == "cell":
             self.tap(str(data.get("cell")))
         elif do == "die":
-            self.turn(str(data.get("die")))
+            self.turn(str(data.get("die")), data.get("value"))
         elif do == "turns":
             self.ask(turns=value)
         elif do == "chance":
@@ -192,11 +189,11 @@ class Exploration:
         else:
             self.show_values()
 
-    def exchange(self, event: object) -> ExplorerAnswer:
+    def exchange(self, event: object) -> Answer:
         """Handle an event, and return the answer to it."""
         seats = len(self.seats)
         self.handle(event)
-        answer: ExplorerAnswer = {"view": self.view(), "asked": self.control_values(), "told": self.lines}
+        answer: Answer = {"view": self.view()}
         return answer if len(self.seats) == seats else {**answer, "board": self.board()}
 
     def to_json(self) -> dict[str, Any]:
@@ -237,7 +234,7 @@ class Exploration:
         kinds: list[Any] = [(kind, words.say(f"explore.show-{kind}")) for kind in KINDS]
         show = words.say("explore.show")
         worth = words.say("explore.worth")
-        return {"show": show, "chances": kinds, "sliders": sliders, "worth": worth}
+        return {"show": show, "chances": kinds, "sliders": sliders, "worth": worth, "dice": words.say("ui.dice")}
 
     def control_values(self) -> ControlValues:
         """Return the values of the controls around the sheet."""
@@ -284,7 +281,7 @@ class Exploration:
 
     def board(self) -> BoardData:
         """Return the data that never change in an explorer."""
-        return {**self.session.board(), "kind": "explorer"}
+        return {**self.session.board(), "kind": "explorer", "controls": self.controls()}
 
     def view(self) -> View:
         """Return the present view. A cell that you can set or clear is live, and shows a probability."""
@@ -316,6 +313,7 @@ class Exploration:
         view.update({"say": self.why or self.lacks or prompt, "dice": self.dice(view["dice"])})
         blank = all(cell.number is None for row in self.game.spec.rows for cell in row.cells)
         view["explores"] = "blank" if blank else "printed"
+        view["asked"], view["told"] = self.control_values(), self.lines
         return view
 
     def is_live(self, cell: str, view: View) -> bool:

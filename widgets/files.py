@@ -6,7 +6,7 @@ import base64
 from functools import cache
 
 from dicepad import Game, Match, State, games, load
-from sheetgen import Sheet
+from sheetgen import Sheet, sheet
 
 from .display import picture
 from .games import board_face
@@ -47,20 +47,20 @@ def choices(lang: str) -> dict[str, GameChoice]:
     by_id = {game.spec.id: choice(game, lang) for game in first.values()}
     for identity, game in known.items():
         if identity not in by_id and not game.spec.sheet.guide:
-            by_id[identity] = choice(game, lang, first[game.spec.rules].spec.title)
+            by_id[identity] = choice(game, lang, by_id[first[game.spec.rules].spec.id]["title"])
     return by_id
 
 
 def choice(game: Game, lang: str, base: str = "") -> GameChoice:
     """Return a game as the form of a new match offers it. `base` is the title of the game of which it is a variant."""
     words = phrases(lang)
-    spec = game.spec
+    spec, title = game.spec, sheet(game, lang).game_title
     remarks = board_face(game).remarks(game, words)
     tally = bool(base) and "tally" in spec.sheet.fields
     about = words.say("ui.tally") if tally else "".join(remarks.legend[:1])
     return {
         "id": spec.id,
-        "title": words.say("ui.with-tally", title=spec.title) if tally else spec.title,
+        "title": words.say("ui.with-tally", title=title) if tally else title,
         "group": words.say("ui.sheets-of", title=base) if base else words.say("ui.games"),
         "about": about if base else "",
         "rows": [[cell.colour or "" for cell in row.cells] for row in spec.rows],

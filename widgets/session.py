@@ -6,10 +6,10 @@ It is pure Python and JSON data, the same in every host. An event is a dict such
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from dicepad import DicepadError, Game, IllegalMove, Match, RecordError, SpecError, State
+from dicepad import DicepadError, Game, GameLike, IllegalMove, Match, RecordError, SpecError, State
 
 from .display import picture
 from .display.moment import Moment
@@ -18,7 +18,7 @@ from .display.view import make_view
 from .events import EVENTS
 from .events.setting_up import open_match, resume
 from .files import pictures
-from .match.seats import Seat
+from .match.seats import Seat, Seats
 from .refused import Refused
 from .schema import Answer, BoardData, FileReply, View
 from .table import Table
@@ -32,16 +32,13 @@ class Session:
     `seats` is a number of people, or anything that `make_seats` takes. `seed` is a text or a number that fixes all
     dice. Raises `DicepadError` for an impossible number of seats, an unknown language or a bad name.
 
-    >>> import dicepad
-    >>> session = Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=1)
+    >>> session = Session("qwixx", ["Ann", "Bob"], seed=1)
     >>> session.handle({"do": "roll"})
     >>> session.view()["prompt"]
     'Ann: cross 7 in one row, or pass.'
     """
 
-    def __init__(
-        self, game: Game, seats: int | str | Seat | Sequence[str | Seat] = 2, *, lang: str = "en", seed: object = None
-    ) -> None:
+    def __init__(self, game: GameLike, seats: Seats = 2, *, lang: str = "en", seed: object = None) -> None:
         self.table = Table(game, seats, lang, seed)
         self.on_change: Callable[[], object] = bool
         """Function that is called after each event."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from dicepad import Game, Match
+from dicepad import Game, GameLike, Match, load
 
 from .coach import Coach
 from .display.current_sheet import Display
 from .display.moment import Moment
 from .display.presenter import Presenter
 from .match.in_play import MatchInPlay
-from .match.seats import Seat, make_seats, renamed_seats
+from .match.seats import Seat, Seats, make_seats, renamed_seats
 from .match.series import Series
 from .match.settings import Settings
 from .words import phrases
@@ -39,7 +38,7 @@ class Table:
     changes another. `begin` and `settle` bring the parts together, and `moment` reads them.
     """
 
-    def __init__(self, game: Game, seats: int | str | Seat | Sequence[str | Seat], lang: str, seed: object) -> None:
+    def __init__(self, game: GameLike, seats: Seats, lang: str, seed: object) -> None:
         self.settings = Settings()
         self.coach = Coach()
         self.series = Series()
@@ -48,6 +47,7 @@ class Table:
         """The last sheet of your own that was opened, and the text of its spec."""
         self.left: MatchLeft | None = None
         """The match that undo brings back as long as nobody has acted in the present one."""
+        game = load(game)
         made = make_seats(game, seats, phrases(lang))
         self.begin(Match.begin(game, len(made)), made, seed, lang)
 

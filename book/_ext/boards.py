@@ -123,8 +123,6 @@ def explorer(game: str, position: str, turns: int, lang: str) -> str:
     data: dict[str, Any] = {
         "board": first.board(),
         "view": first.view(),
-        "controls": first.controls(),
-        "asked": first.control_values(),
         "about": {"game": game, "position": position, "turns": turns, "lang": lang},
     }
     return EXPLORE.format(**still(data["board"]), data=script(data))

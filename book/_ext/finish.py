@@ -27,6 +27,7 @@ from solutions import append_answers, ask_answers
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from storage import guard_storage
+from tasks import offer_tasks
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ PATCHES = (
     HtmlPatch("article.bd-article:has(.step)", number_steps, needed=False),
     HtmlPatch("article.bd-article:has(details)", append_answers, needed=False),
     HtmlPatch("article.bd-article:has(details[data-answer])", ask_answers, needed=False),
+    HtmlPatch("article.bd-article", offer_tasks),
     HtmlPatch("article.bd-article:has(.live-figure)", wake_figures, needed=False),
     HtmlPatch("article.bd-article:has(.live-cell)", wake_cells, needed=False),
     HtmlPatch("svg:is(.wide, .narrow) text", hide_text, needed=False),

@@ -11,7 +11,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from sphinx.errors import ExtensionError
 
 DRAWING = r'(?<![\w-])"?{}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]'
-LOOKS = ("fa-solid", "fa-lg")
+LOOKS = ("fa-solid", "fa-lg", "fa-fw")
 """Classes of an icon other than its name."""
 
 

@@ -19,10 +19,11 @@ from thumbnails import thumbnail
 import dicepad
 import sheetgen
 from dicepad.command import write_whole
+from dicepad.spec import merged
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.press.papers import PAPERS as PAGES
 from sheetgen.press.papers import display_name
-from sheetgen.wording import languages
+from sheetgen.wording import LANGUAGES, languages
 
 SIZES = {"standard": "standard", "large": "large", "giant": "giant"}
 COLOURS = {
@@ -34,6 +35,8 @@ COLOURS = {
 }
 SPECS = Path(dicepad.__file__).parent / "specs"
 WORDS = Path(__file__).resolve().parents[1] / "live" / "strings"
+GUIDED = {"en": "{} with a guide", "de": "{} mit Anleitung", "fr": "{} avec guide", "it": "{} con guida"}
+TALLIED = {"en": "{} Tableau", "de": "{}, fünf Partien", "fr": "{}, cinq parties", "it": "{}, cinque partite"}
 PAPER_NAMES = {"letter": "US Letter", "legal": "US Legal"}
 PIECES = {"auto": "as many as fit", "1": "1", "2": "2", "4": "4", "8": "8"}
 NUMBERS = {"none": "none", "sheets": "on each sheet", "pages": "on each page"}
@@ -43,7 +46,7 @@ BACK = {
     "long": "the rules, turned over the long edge",
     "short": "the rules, turned over the short edge",
 }
-FORM = """<form class="pad" id="pad" aria-label="A pad of your own"><div class="fields">
+FORM = """<form class="pad" id="pad" aria-label="A pad of your own" data-names="{names}"><div class="fields">
 {main}</div>
 <details><summary>More choices</summary><div class="fields">{more}</div></details>
 <details id="own"><summary>A sheet of your own: draw it, or write it</summary>
@@ -187,18 +190,26 @@ class PadDirective(ShopDirective):
                 main="".join(main),
                 more="".join(more),
                 several="".join(several),
+                names=escape(json.dumps(translated_names(), ensure_ascii=False)),
                 up=self.up,
                 live=f"{self.up}live/",
             )
         )
 
 
-def name_of(identity: str) -> str:
+def name_of(identity: str, lang: str = "en") -> str:
     """Return the name of a sheet on the shelf, which differs from those of other sheets of the same game."""
-    spec = dicepad.load(identity).spec
-    if spec.sheet.guide:
-        return f"{spec.title} with a guide"
-    return f"{spec.title} Tableau" if "tally" in spec.sheet.fields else spec.title
+    sheet = sheetgen.sheet(identity, lang)
+    of_sheet = sheet.game.spec.sheet
+    pattern = GUIDED[lang] if of_sheet.guide else TALLIED[lang] if "tally" in of_sheet.fields else "{}"
+    return pattern.format(sheet.game_title)
+
+
+def translated_names() -> dict[str, dict[str, str]]:
+    """Return the names of sheets by language, for those that are not called the same in all of them."""
+    names = {lang: {identity: name_of(identity, lang) for identity in sheetgen.sheets()} for lang in LANGUAGES}
+    kept = [identity for identity in sheetgen.sheets() if len({names[lang][identity] for lang in LANGUAGES}) > 1]
+    return {lang: {identity: names[lang][identity] for identity in kept} for lang in LANGUAGES}
 
 
 def games_by_dice() -> list[str]:
@@ -248,12 +259,7 @@ def check(label: str, more: str) -> str:
 def write_stock(app: Sphinx, error: Exception | None) -> None:
     """Write what drawing a sheet of your own needs: the games to start from, and its words in all languages."""
     if error is None and app.builder.format == "html":
-        names = {identity: name_of(identity) for identity in sheetgen.sheets()}
-        stock = {
-            "bases": bases(),
-            "names": names,
-            "words": {path.stem: toml(path) for path in sorted(WORDS.glob("*.toml"))},
-        }
+        stock = {"bases": bases(), "words": {path.stem: toml(path) for path in sorted(WORDS.glob("*.toml"))}}
         (Path(app.outdir) / "_static" / "own.json").write_text(json.dumps(stock, ensure_ascii=False), encoding="utf-8")
 
 
@@ -263,7 +269,7 @@ def bases() -> dict[str, dict[str, Any]]:
     for path in sorted(SPECS.glob("*.toml")):
         data = toml(path)
         while "base" in data:
-            data = toml(SPECS / f"{data.pop('base')}.toml") | data
+            data = merged(toml(SPECS / f"{data.pop('base')}.toml"), data)
         found[path.stem] = data
     return found
 

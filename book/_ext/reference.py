@@ -21,6 +21,9 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 ROOT = Path(__file__).resolve().parents[2]
+DEFAULT = type("Default", (), {"__repr__": lambda self: "…"})()
+"""What a signature shows in place of a default of more than `MOST` characters."""
+MOST = 60
 FIELD = "Alias for field number"
 """Python's own docstring for a field of a named tuple, which says nothing."""
 
@@ -98,7 +101,8 @@ class EnvironmentDirective(SphinxDirective):
 
 def explanation(module: ModuleType, name: str) -> str:
     """Return the string below a constant or an alias, in this module or where its package imports it from."""
-    below = f"{module.__name__}."
+    homes = getattr(module, "HOMES", ())
+    below = f"{homes[name] if isinstance(homes, dict) and name in homes else module.__name__}."
     found = [said_below(module) for key, module in [*sys.modules.items()] if f"{key}.".startswith(below)]
     return next((said[name] for said in found if name in said), "")
 
@@ -189,9 +193,13 @@ def signature(thing: object) -> str:
     if not callable(thing) or is_typeddict(thing) or get_origin(thing):
         return ""
     try:
-        text = str(inspect.signature(thing))
+        known = inspect.signature(thing)
     except (TypeError, ValueError):
         return ""
+    brief = [
+        each.replace(default=DEFAULT) if len(repr(each.default)) > MOST else each for each in known.parameters.values()
+    ]
+    text = str(known.replace(parameters=brief))
     text = re.sub(r"ForwardRef\('([^']*)'\)", r"\1", text)
     text = re.sub(r"<[^>]*?\.?(\w+)(?: at 0x\w+| object)?[^>]*>", r"\1", text)
     text = re.sub(r"(: |-> )'([^']*)'", r"\1\2", text)

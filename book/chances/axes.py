@@ -31,14 +31,16 @@ PAINTS = {
     "muted": "var(--plot-muted, #7c8894)",
     "red": "var(--red, #d2423a)",
     "yellow": "var(--yellow, #f8ca2e)",
-    "green": "var(--green, #4aa862)",
+    "green": "var(--green, #358a4b)",
     "blue": "var(--blue, #3d72b8)",
     "violet": "var(--violet, #8258a8)",
-    "orange": "var(--orange, #ee8b32)",
+    "orange": "var(--orange, #b8620f)",
     "white": "var(--white, #c9cfd4)",
 }
-"""Colours. The first four are for anything; a dice colour is for the results of those dice."""
+"""Colours. The first four are for anything; a dice colour is for the results of those dice. On white, and where the
+style sheets set them also on black, they have a contrast of at least 3."""
 PALE = ("yellow", "white")
+"""Colours that have less, so that they get an edge."""
 DASHES = ("", "9 5", "3 4", "12 4 3 4")
 SIGNS = (
     ("m-4.2 0a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0 -8.4 0z", True),

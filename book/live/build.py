@@ -36,9 +36,11 @@ from live.light.archive import (  # a command finds its package only by the fold
     APART,
     apart,
     archive,
+    asking,
     coach,
     needs_numpy,
     printing,
+    worksheets,
 )
 from live.perfect import TABLE, small_table
 
@@ -97,6 +99,8 @@ def build(folder: Path) -> None:
     write_packed(folder, "coach.zip", zipped(coach_files(folder)))
     node(HERE / "writer.mjs", raw)
     write_packed(folder, "shop.zip", zipped(library(printing())))
+    write_packed(folder, "asking.zip", zipped(library(asking())))
+    write_packed(folder, "worksheets.zip", zipped(library(worksheets())))
     write_packed(folder, "writer.zip", zipped(writer_files(raw / "pdf.js")))
     for game in APART:
         write_packed(folder, f"{game}.zip", zipped(library(apart(game))))
@@ -218,7 +222,7 @@ def plain_font(path: Path, name: str) -> bytes:
 def own_files() -> Iterator[tuple[str, bytes]]:
     """Return our packages as they run in a browser: only the plain Python of `dicepad.odds`, and no notebook
     widgets."""
-    for name in ("page.py", "explorers.py", "prints.py"):
+    for name in ("page.py", "explorers.py", "prints.py", "asking.py"):
         yield name, (HERE / name).read_bytes()
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*")):

@@ -21,6 +21,8 @@ light.zip  MicroPython, and dicepad rewritten for it, both under the MIT licence
 coach.zip, kneifen.zip, qwantum.zip, qwinto.zip  more of dicepad, rewritten for MicroPython, MIT licence
 pyodide.*  Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
 shop.zip  what lays pads out, rewritten for MicroPython, MIT licence
+worksheets.zip  what lays worksheets out, rewritten for MicroPython, MIT licence
+asking.zip  what makes and checks tasks, rewritten for MicroPython, MIT licence
 writer.zip  PDFKit, MIT licence, printed below; and IBM Plex Sans, cut and renamed, SIL Open Font License 1.1
 python.zip  the part of Python's standard library that is needed to play, Python Software Foundation License 2
 print.zip  the part that is needed to print; and ReportLab, BSD licence, see LICENSE.txt in it

@@ -10,14 +10,14 @@ import sheetgen
 from dicepad import DicepadError
 from dicepad.errors import DoesNotFit, SpecError
 from sheetgen.bundles import read_pad
-from sheetgen.drawing.marks import Line, Path, Plain, Rect, walk
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.press.calibration import calibration_document, calibration_summary
 from sheetgen.press.dice_nets import dice_document, dice_summary
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.press.papers import PAPERS, display_name
-from sheetgen.writers.document import Document, Page
+from sheetgen.writers.data import as_data
+from sheetgen.writers.document import Document
 
 OF_PADS: Final = ("also", "back", "glue_edge", "card_back")
 """Choices that make a pad of several sheets."""
@@ -138,49 +138,5 @@ def job(request: str) -> Job:
 
 
 def described(wanted: Printed) -> dict[str, Any]:
-    """Return all that a writer needs of a document: its panels, the places of panels on each page, and metadata."""
-    numbers: dict[int, int] = {}
-    panels: list[dict[str, Any]] = []
-    pages: list[dict[str, Any]] = []
-    document = wanted.document
-    for page in document.pages:
-        for one in page.placed:
-            if id(one.panel) not in numbers:
-                numbers[id(one.panel)] = len(panels)
-                drawn = [plain(mark) for mark in walk(one.panel.marks)]
-                panels.append({"width": one.panel.width, "height": one.panel.height, "marks": drawn})
-        pages.append(described_page(page, [[numbers[id(one.panel)], one.x, one.y] for one in page.placed]))
-    return {
-        "title": document.title,
-        "subject": document.subject,
-        "lang": document.lang,
-        "duplex": document.duplex,
-        "attachments": [[one.name, one.content.decode(), one.description] for one in document.attachments],
-        "summary": wanted.summary,
-        "warnings": wanted.warnings,
-        "panels": panels,
-        "pages": pages,
-    }
-
-
-def described_page(page: Page, placed: list[list[int]]) -> dict[str, Any]:
-    """Return a page as data, with its panels as number, x and y."""
-    return {
-        "width": page.width,
-        "height": page.height,
-        "placed": placed,
-        "texts": [plain(text) for text in page.texts],
-        "trim": list(page.trim) if page.trim else None,
-        "bleed": list(page.bleed) if page.bleed else None,
-    }
-
-
-def plain(mark: Plain) -> list[Any]:
-    """Return a mark as data: a letter for its kind, and its values in micrometres."""
-    if isinstance(mark, Rect):
-        return ["r", *mark.box, mark.radius, mark.fill, mark.stroke, mark.line]
-    if isinstance(mark, Line):
-        return ["l", mark.x1, mark.y1, mark.x2, mark.y2, mark.stroke, mark.line]
-    if isinstance(mark, Path):
-        return ["p", [list(piece) for piece in mark.pieces], mark.fill, mark.stroke, mark.line]
-    return ["t", mark.x, mark.y, mark.string, mark.size, mark.weight, mark.anchor, mark.fill]
+    """Return all that a writer needs of a document, and what to say about it."""
+    return as_data(wanted.document) | {"summary": wanted.summary, "warnings": wanted.warnings}

@@ -100,7 +100,7 @@ def report(experiment: Experiment, found: Summary) -> None:
     """Print the results of an experiment."""
     print(f"{found.games:,} games of {experiment.game}, {found.turns / found.games:.2f} turns each; 95 % intervals")
     print("  strategy             points              wins")
-    for index, strategy in enumerate(experiment.strategies):
+    for index, strategy in enumerate(found.strategies):
         points, points_error = found.mean(0, index)
         wins, wins_error = found.mean(1, index)
         shares = f"{100 * wins:8.3f} % ±{196 * wins_error:6.3f}" if found.rotations > 1 else ""
@@ -108,5 +108,5 @@ def report(experiment: Experiment, found: Summary) -> None:
     for first in range(found.rotations):
         for second in range(first + 1, found.rotations):
             lead, error = found.mean(0, first, second)
-            names = f"{experiment.strategies[first]} - {experiment.strategies[second]}"
+            names = f"{found.strategies[first]} - {found.strategies[second]}"
             print(f"  {names}: {lead:+.3f} ± {1.96 * error:.3f} points on the same dice")

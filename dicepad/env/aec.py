@@ -9,18 +9,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-import numpy as np
-import numpy.typing as npt
-
-from ..errors import DicepadError
-from ..match import Game
+from ..errors import DicepadError, missing
+from ..loading import GameLike
 from .environment import Environment
 
 try:
+    import numpy as np
+    import numpy.typing as npt
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
 except ModuleNotFoundError:
-    raise DicepadError("PettingZoo is missing; install it with: pip install 'dicepad[env]'") from None
+    raise missing("pettingzoo") from None
 
 __all__ = ["MatchEnv", "env"]
 
@@ -43,7 +42,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """
 
     def __init__(
-        self, game: Game | str = "qwixx", players: int = 2, rewards: str = "win", render_mode: str | None = None
+        self, game: GameLike = "qwixx", players: int = 2, rewards: str = "win", render_mode: str | None = None
     ) -> None:
         super().__init__()
         if rewards not in REWARDS:
@@ -139,7 +138,7 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Do nothing, because the environment keeps nothing open."""
 
 
-def env(game: Game | str = "qwixx", **options: Any) -> MatchEnv:
+def env(game: GameLike = "qwixx", **options: Any) -> MatchEnv:
     """Make a match as PettingZoo's tools expect it. The options are those of `MatchEnv`.
 
     >>> env("kneifen", players=3).possible_agents

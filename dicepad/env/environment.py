@@ -8,8 +8,8 @@ from itertools import product
 from math import prod
 
 from ..errors import DicepadError
-from ..loading import load
-from ..match import Game, State
+from ..loading import GameLike, load
+from ..match import State
 from ..spec import Face
 from .encoders import ENCODERS
 from .field import Field
@@ -31,8 +31,8 @@ class Environment:
     ['crosses', 'dice', 'rolls', 'committed', 'further', 'active', 'phase']
     """
 
-    def __init__(self, game: Game | str, players: int = 2) -> None:
-        self.game = load(game) if isinstance(game, str) else game
+    def __init__(self, game: GameLike, players: int = 2) -> None:
+        self.game = load(game)
         self.players = self.game.check_players(players)
         self.encoder = ENCODERS.find(self.game.spec.rules)
         self.actions = self.game.actions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ..loading import GameLike, load
 from ..match import Game, State
 from ..record import Match
 from .checks import check_seat
@@ -16,17 +17,17 @@ if TYPE_CHECKING:
 __all__ = ["advise", "judge", "match_judge"]
 
 
-def judge(game: Game, players: int = 1, *, table: Any = None, progress: Progress | None = None) -> Judge:
+def judge(game: GameLike, players: int = 1, *, table: Any = None, progress: Progress | None = None) -> Judge:
     """Return the judge of the moves of a match.
 
     `table` is a `ValueTable` that you already have, such as the small one on a page. Without it, a game that needs a
     table opens the one in its cache, or solves the sheet first. `progress` is called with the share done, from 0 to 1.
     Raises `DicepadError` if the game has no judge, or if it does not allow this number of players.
 
-    >>> from dicepad import load
-    >>> judge(load("qwinto")).unit
+    >>> judge("qwinto").unit
     'points'
     """
+    game = load(game)
     game.check_players(players)
     if table is not None:
         at_hand: Judge = face_of(game).judge(game, players, table)

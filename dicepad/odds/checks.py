@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ..errors import DicepadError
+from ..loading import GameLike, load
+from ..match import Game
 
 if TYPE_CHECKING:
     from ..match import State
@@ -25,11 +27,13 @@ __all__ = [
     "check_probability",
     "check_seat",
     "check_values",
+    "game_of",
     "is_whole",
     "quoted",
     "rounded",
 ]
 
+OneGame = TypeVar("OneGame", bound=Game)
 ROUNDING: Final = 1e-9
 """Greatest error allowed in the sum of probabilities that are given as floats."""
 NUMBERS: Final = {int, float, Fraction}
@@ -125,6 +129,14 @@ def check_game(who: str, game: object, kind: type, such_as: str) -> None:
         spec = getattr(getattr(game, "game", game), "spec", None)
         other = spec.title if spec else quoted(game)
         raise DicepadError(f"{who}: {other} has other rules; give a game with the rules of {such_as}")
+
+
+def game_of(who: str, game: GameLike, kind: type[OneGame], such_as: str) -> OneGame:
+    """Return a game of certain rules. Raises `DicepadError` for one of other rules, and as `dicepad.load` does."""
+    loaded = load(game)
+    check_game(who, loaded, kind, such_as)
+    assert isinstance(loaded, kind)
+    return loaded
 
 
 def check_seat(who: str, state: State, seat: object) -> None:

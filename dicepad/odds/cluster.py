@@ -15,7 +15,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
-from ..errors import DicepadError
+from ..errors import DicepadError, missing
 
 __all__ = ["Cluster"]
 
@@ -37,7 +37,7 @@ class Cluster:
         try:
             import distributed
         except ImportError:
-            raise DicepadError("Dask is missing; install it with: pip install 'dicepad[cluster]'") from None
+            raise missing("distributed") from None
         try:
             host, _, port = address.rpartition("://")[2].rpartition(":")
             socket.create_connection((host.strip("[]"), int(port)), timeout).close()

@@ -10,7 +10,7 @@ from hashlib import sha256
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
-from ..errors import DicepadError
+from ..errors import missing
 
 try:
     import numba
@@ -18,7 +18,7 @@ try:
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
     from numba.core.compiler_lock import global_compiler_lock
 except ModuleNotFoundError:
-    raise DicepadError("numba is missing; install it with: pip install 'dicepad[odds]'") from None
+    raise missing("numba") from None
 
 __all__ = ["fingerprint", "in_threads", "jit_callable", "jit_shared", "njit", "parallel", "prange", "twin"]
 

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from ..errors import DicepadError
-from ..match import Game, State
+from ..match import Chooser, Game, State
 from ..registry import Registry
 
 if TYPE_CHECKING:
     from ..command import Progress
     from .exact.open_cells import OpenCellChances
     from .judge import Judge
-    from .strategy import Chooser, Family
+    from .strategy import Family
 
 __all__ = ["CHANCES", "PLAIN", "AnyGame", "AnyState", "ChancesFace", "PlayDeals", "face_of"]
 

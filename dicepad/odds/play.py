@@ -16,9 +16,9 @@ import numpy as np
 
 from ..deals import Deal, DealPlace
 from ..errors import DicepadError
-from ..match import Game, State
+from ..match import Chooser, Game, State
 from .face import face_of
-from .strategies import Chooser, strategy
+from .strategies import ChooserLike, strategy
 
 __all__ = ["chooser", "play_deals"]
 
@@ -26,7 +26,7 @@ MOST_EVENTS: Final = 100_000
 
 
 def play_deals(
-    game: Game, strategies: tuple[str, ...], seed: int, first: int, deals: int, *, dealt: bool = False
+    game: Game, strategies: tuple[ChooserLike, ...], seed: int, first: int, deals: int, *, dealt: bool = False
 ) -> tuple[Any, Any, Any, Any]:
     """Play each deal once in each rotation of the strategies.
 
@@ -51,10 +51,12 @@ def play_deals(
     return scores, winners, endings, turns
 
 
-def chooser(game: Game, name: str) -> Chooser:
+def chooser(game: Game, wanted: ChooserLike) -> Chooser:
     """Return the chooser of a strategy: its compiled form, if it has one and this Python has numba."""
-    compiled: Chooser | None = face_of(game).compiled_chooser(game, name) if find_spec("numba") else None
-    return compiled or strategy(game, name).choose
+    compiled: Chooser | None = None
+    if isinstance(wanted, str) and find_spec("numba"):
+        compiled = face_of(game).compiled_chooser(game, wanted)
+    return compiled or strategy(game, wanted).choose
 
 
 def play(game: Game, choosers: list[Chooser], seed: int, deal: int, fixed: Deal | None = None) -> tuple[State, int]:

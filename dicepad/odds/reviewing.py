@@ -9,6 +9,7 @@ luck also includes corrections by later estimates, at rolls and at the seat's ow
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
@@ -21,7 +22,7 @@ from .api import match_judge
 from .checks import check_seat
 from .face import face_of
 from .judge import TIE, Judge, Kind, Unit, margin, to_display
-from .strategies import families
+from .strategies import ChooserLike, families, strategy
 
 if TYPE_CHECKING:
     from ..command import Progress
@@ -243,21 +244,31 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
 
 
 def compare(
-    match: Match, found: Review, *, judge: Judge | None = None, progress: Progress | None = None
+    match: Match,
+    found: Review,
+    *,
+    choosers: Iterable[ChooserLike] | None = None,
+    judge: Judge | None = None,
+    progress: Progress | None = None,
 ) -> dict[str, float]:
-    """Return the average losses of the built-in computer players in the same positions, the largest first.
+    """Return the average losses of computer players in the same positions by their names, the largest first.
 
-    It omits computer players that need a table of their own, or that do not play with this number of seats. `progress`
-    is called with the share of the decisions compared so far, from 0 to 1.
+    `choosers` are strategies and functions of your own. Without them, it compares the built-in computer players that
+    need no table of their own. It omits those that do not play with this number of seats. `progress` is called with
+    the share of the decisions compared so far, from 0 to 1.
 
     >>> from dicepad import load, play_out
     >>> match = play_out(Match.begin(load("kneifen"), 1, seed=1), Random(1))
     >>> list(compare(match, review(match)))
     ['random', 'most', 'patient', 'careful', 'thrifty', 'learned']
+    >>> list(compare(match, review(match), choosers=["random", "thrifty"]))
+    ['random', 'thrifty']
     """
     by = judge or match_judge(match, found.seat)
-    computers = [family.member(match.game, name) for family in families(match.game) for name in family.listed]
-    losses = {computer.name: 0.0 for computer in computers if not computer.solved}
+    if choosers is None:
+        choosers = [name for family in families(match.game) if not family.solved for name in family.listed]
+    computers = [strategy(match.game, chooser) for chooser in choosers]
+    losses = {computer.name: 0.0 for computer in computers}
     for done, made in enumerate(found.decisions, 1):
         state = match.states[made.number]
         best = max(by.values(state, found.seat).values())

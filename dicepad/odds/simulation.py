@@ -13,17 +13,22 @@ from functools import lru_cache
 from math import sqrt
 from typing import Any, Final, Protocol
 
-import numpy as np
-import numpy.typing as npt
+from ..errors import missing
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ModuleNotFoundError:
+    raise missing("numpy") from None
 
 from ..command import Progress
-from ..loading import games, load
+from ..loading import GameLike, games, load
 from ..match import Game
 from .checks import check_count
 from .cluster import Cluster
-from .face import face_of
+from .face import PlayDeals, face_of
 from .play import play_deals
-from .strategies import strategy
+from .strategies import ChooserLike, name_of, strategy
 
 __all__ = ["Experiment", "Summary", "run_chunk", "simulate"]
 
@@ -37,16 +42,35 @@ SHARES: Final = 60
 
 @dataclass(frozen=True)
 class Experiment:
-    """Plan of an experiment: a game by id or path, a strategy for each seat, and a seed.
+    """Plan of an experiment: a game, a strategy for each seat, and a seed.
+
+    A strategy is the name of one, or a function of your own that chooses moves (`dicepad.Chooser`). For a cluster, that
+    function must be in a module that the workers have too.
 
     If `dealt`, the rolls are those of deals: deal n, counted from 0, is ``dicepad.deal(game, f"{seed}/{n}")``, so you
     can replay any of these games on a board. This is slower, because none of it is compiled.
     """
 
-    game: str
-    strategies: tuple[str, ...]
+    game: GameLike
+    strategies: Sequence[ChooserLike]
     seed: int = 0
     dealt: bool = False
+
+    def __post_init__(self) -> None:
+        one = isinstance(self.strategies, str) or callable(self.strategies)
+        object.__setattr__(self, "strategies", (self.strategies,) if one else tuple(self.strategies))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the strategies; a function has its own."""
+        return tuple([name_of(chosen) for chosen in self.strategies])
+
+    def compiled(self, game: Game) -> PlayDeals | None:
+        """Return a function that plays many matches of the experiment at once, or None if there is none."""
+        names = tuple([chosen for chosen in self.strategies if isinstance(chosen, str)])
+        if self.dealt or len(names) < len(self.strategies):
+            return None
+        return face_of(game).compiled(game, names)
 
     def checked(self) -> Experiment:
         """Return this experiment after checking it.
@@ -56,8 +80,8 @@ class Experiment:
         game = load(self.game)
         game.check_players(len(self.strategies))
         check_count("simulate", "as the seed", self.seed, 0, MOST_SEED)
-        for name in self.strategies:
-            strategy(game, name)
+        for chosen in self.strategies:
+            strategy(game, chosen)
         return self
 
 
@@ -126,16 +150,16 @@ def run_chunk(experiment: Experiment, first: int, deals: int) -> Summary:
     check_count("run_chunk", "as the first deal", first, 0, MOST_GAMES)
     check_count("run_chunk", "deals", deals, 1, MOST_GAMES)
     check_count("run_chunk", "as the seed", experiment.seed, 0, MOST_SEED)
-    game, names, seed = loaded(experiment.game), experiment.strategies, experiment.seed
-    compiled = None if experiment.dealt else face_of(game).compiled(game, names)
-    if compiled:
+    game, seed = loaded(experiment.game), experiment.seed
+    if compiled := experiment.compiled(game):
         return summary(experiment, *compiled(seed, first, deals))
-    return summary(experiment, *play_deals(game, names, seed, first, deals, dealt=experiment.dealt))
+    choosers = tuple(experiment.strategies)
+    return summary(experiment, *play_deals(game, choosers, seed, first, deals, dealt=experiment.dealt))
 
 
-def loaded(name: str) -> Game:
-    """Load a game by id or path. A file may have changed since the last chunk."""
-    return built_in(name) if name in games() else load(name)
+def loaded(game: GameLike) -> Game:
+    """Load a game. A file may have changed since the last chunk."""
+    return built_in(game) if isinstance(game, str) and game in games() else load(game)
 
 
 @lru_cache
@@ -147,7 +171,7 @@ def summary(experiment: Experiment, scores: Any, winners: Any, endings: Any, tur
     wins = winners * (SHARES // np.maximum(1, winners.sum(axis=2, keepdims=True)))
     each = np.stack([scores.sum(axis=1), wins.sum(axis=1)])
     return Summary(
-        experiment.strategies,
+        experiment.names,
         len(scores),
         each.sum(axis=1),
         each.transpose(0, 2, 1) @ each,
@@ -182,16 +206,18 @@ def simulate(experiment: Experiment, games: int, backend: Backend = here, progre
 
     Raises `DicepadError` for an experiment that cannot be played.
 
-    >>> simulate(Experiment("qwixx", ("gap-1", "random")), 200).games
+    >>> simulate(Experiment("qwixx", ["gap-1", "random"]), 200).games
     200
+    >>> first_move = lambda state, seat, rng: state.moves(seat)[0]
+    >>> simulate(Experiment("qwixx", [first_move, "random"]), 4).strategies
+    ('<lambda>', 'random')
     """
     check_count("simulate", "games", games, 1, MOST_GAMES)
     experiment = experiment.checked()
     if progress:
         progress(0)
     game = load(experiment.game)
-    compiled = not experiment.dealt and face_of(game).compiled(game, experiment.strategies)
-    size = face_of(game).compiled_chunk if compiled else PLAIN_CHUNK
+    size = face_of(game).compiled_chunk if experiment.compiled(game) else PLAIN_CHUNK
     deals = max(2, -(-games // len(experiment.strategies)))
     chunks = [(first, min(size, deals - first)) for first in range(0, deals, size)]
     summaries: Iterable[Summary] = backend(experiment, chunks)

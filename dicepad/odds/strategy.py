@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import Self
 
-from ..match import Game, State
+from ..match import Chooser, Game, State
 
 __all__ = ["RANDOM", "Chooser", "Family", "Strategy"]
-
-Chooser = Callable[[Any, int, Random], str]
-"""Function that chooses one of `state.moves(seat)`. All its chance comes from the generator."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +21,11 @@ class Strategy:
 
     If `solved` is true, the strategy uses a table of perfect play, which it reads or solves at its first choice.
     Solving takes up to some minutes and needs the extra ``odds`` (numba).
+
+    >>> from dicepad import load
+    >>> pass_on = Strategy("shy", "always passes", lambda state, seat, rng: "pass")
+    >>> pass_on.choose(load("qwixx").start(1), 0, Random(1))
+    'pass'
     """
 
     name: str

@@ -169,8 +169,8 @@ Picture = SheetPicture | DicePicture | TurnsPicture | SquarePicture | TablePictu
 class Task:
     """A question with everything that belongs to it, as data.
 
-    `question` and `way` are sentences, and `alt` describes the picture for screen readers. Two tasks of a type with the
-    same `mark` ask the same thing, even if their pictures differ.
+    `question` and `way` are sentences, and `alt` describes the picture for screen readers. `hint` says how to begin,
+    and gives nothing away. Two tasks of a type with the same `mark` ask the same thing, even if their pictures differ.
     """
 
     type: str
@@ -181,6 +181,7 @@ class Task:
     blanks: tuple[Blank, ...]
     way: tuple[Said, ...]
     alt: tuple[Said, ...]
+    hint: Said
 
 
 class TaskType(NamedTuple):

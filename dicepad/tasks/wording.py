@@ -11,7 +11,7 @@ from typing import Final
 from ..errors import DicepadError
 from ..wording import SWISS, Wording, parse_text, read_catalogue
 from .numbers import write
-from .task import Blank, Form, Number, Said, said
+from .task import Blank, Form, Number, Said, Task, said
 
 __all__ = ["LANGUAGES", "Words", "cell", "face", "in_order", "say", "words"]
 
@@ -63,6 +63,10 @@ class Words(Wording):
     def answer(self, blank: Blank) -> str:
         """Return the answer of a blank as it stands in a key."""
         return self.valued(blank.answer, blank.form)
+
+    def answers(self, task: Task) -> list[str]:
+        """Return all answers of a task as they stand in a key, with their labels if there are several."""
+        return [f"{blank.label} = {self.answer(blank)}" if blank.label else self.answer(blank) for blank in task.blanks]
 
     def valued(self, value: Fraction | frozenset[str], form: Form | None) -> str:
         """Return a right or wrong answer in the form in which it is asked."""

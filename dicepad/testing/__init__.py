@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ..errors import DicepadError
-from ..loading import load
+from ..loading import GameLike, load
 from ..match import Game
 from ..registry import Registry
 from .case import Area, Case, Check, Sample, Violation, table_sizes
@@ -43,7 +43,7 @@ def areas() -> tuple[Area, ...]:
     return (*OWN, *FURTHER.find_others()[0].values())
 
 
-def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | None = None) -> tuple[Case, ...]:
+def cases(game: GameLike, players: int | None = None, among: Iterable[Area] | None = None) -> tuple[Case, ...]:
     """Return every check of a game, for each number of players or for `players` alone, in all `areas` or in some.
 
     Areas that the game lacks, such as an environment, are left out. If the game has a part that cannot be loaded, one
@@ -52,7 +52,7 @@ def cases(game: Game | str, players: int | None = None, among: Iterable[Area] | 
     >>> len({case.check for case in cases("qwixx", players=2)}) > 15
     True
     """
-    played = load(game) if isinstance(game, str) else game
+    played = load(game)
     checks = [check for area in (areas() if among is None else among) for check in checks_of(area, played)]
     sizes = table_sizes(played) if players is None else (players,)
     return tuple(Case(played, size, check) for size in sizes for check in checks)
@@ -75,7 +75,7 @@ def unloadable(problem: str) -> Check:
     return it_can_be_loaded
 
 
-def check(game: Game | str, players: int | None = None) -> None:
+def check(game: GameLike, players: int | None = None) -> None:
     """Check a game, for each number of players or for `players` alone.
 
     Raises `Violation`, with a line for each check that fails.

@@ -17,12 +17,13 @@ from .arguments import add_options, chosen_options
 
 __all__ = ["add"]
 
-OPTIONS: Final = ("lang", "palette", "paper", "names")
+OPTIONS: Final = ("lang", "palette", "paper", "names", "fillable")
 EXAMPLES: Final = """examples:
   sheetgen worksheet --list                                  all types of tasks, with an example of each
   sheetgen worksheet square,cell -o tasks.pdf --key key.pdf
   sheetgen worksheet score -o tasks.pdf --level 2 --count 4 --lang de
   sheetgen worksheet cell,wait --moodle questions.xml --csv questions.csv --count 30
+  sheetgen worksheet tree,kneifen --anki cards.apkg --count 40 --lang fr
   sheetgen worksheet square,wait -o tasks.pdf --key key.pdf --seed class-7b --names class.csv
 
 With names, every pupil gets tasks of their own. The same seed and the same names make the same sheets and the same key
@@ -45,6 +46,7 @@ def add(commands: Any) -> None:
     add_output(command, ".pdf", required=False)
     add_output(command, ".pdf", option="--key", required=False, about="also write the key")
     add_output(command, ".xml", option="--moodle", required=False, about="write questions for Moodle, with pictures")
+    add_output(command, ".apkg", option="--anki", required=False, about="write cards for Anki, with pictures")
     add_output(command, ".csv", option="--csv", required=False, about="write a table of the tasks and their answers")
     command.add_argument("--level", type=whole_number(1, 3), default=1, metavar="N", help="from 1, easy, to 3 (1)")
     command.add_argument("--count", type=whole_number(1, 100), default=6, metavar="N", help="tasks on each sheet (6)")
@@ -61,12 +63,12 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
     if chosen.list:
         print("\n".join(described(options.lang)))
         return
-    if not chosen.types or not (chosen.output or chosen.moodle or chosen.csv):
+    if not chosen.types or not (chosen.output or chosen.moodle or chosen.anki or chosen.csv):
         command.error("name types of tasks and a file to write, such as: square,cell -o tasks.pdf; or --list")
     if chosen.key and not chosen.output:
         command.error("--key: this option needs a file for the tasks; give -o as well")
-    if options.names and (chosen.moodle or chosen.csv):
-        command.error("--names: questions for Moodle and tables are the same for all; leave the names out")
+    if options.names and (chosen.moodle or chosen.anki or chosen.csv):
+        command.error("--names: questions for Moodle, cards and tables are the same for all; leave the names out")
     if chosen.output and chosen.key == chosen.output:
         command.error("--key: the key and the tasks cannot be the same file")
     seed = chosen.seed or secrets.token_hex(3)
@@ -79,6 +81,7 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
         lang=options.lang,
         paper=options.paper,
         palette=options.palette,
+        fillable=options.fillable,
     )
     if chosen.output:
         print(f"{chosen.output}: {made.save(chosen.output, progress_bar('laying out sheets'))}")
@@ -86,6 +89,8 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
         print(f"{chosen.key}: {made.save_key(chosen.key, progress_bar('laying out the key'))}")
     if chosen.moodle:
         print(f"{chosen.moodle}: {made.save_moodle(chosen.moodle)}")
+    if chosen.anki:
+        print(f"{chosen.anki}: {made.save_anki(chosen.anki, progress_bar('drawing cards'))}")
     if chosen.csv:
         print(f"{chosen.csv}: {made.save_csv(chosen.csv)}")
     if not chosen.seed:

@@ -102,7 +102,7 @@ def draw_tally(sketch: Sketch, y: int) -> int:
 
 def draw_title(sketch: Sketch, places: list[Box]) -> int:
     """Draw the title on these lines, all set to the width of the narrowest. Return the x of the title's right end."""
-    title, width = sketch.spec.title, min(field_box.width for field_box in places)
+    title, width = sketch.title, min(field_box.width for field_box in places)
     smallest = max(round(SMALLEST * sketch.label), sketch.look.least)
     for size in (*range(sketch.label, smallest, -max(1, sketch.label // 50)), smallest):
         found = [title] if len(places) == 1 else wrap(title, width, size, "bold")

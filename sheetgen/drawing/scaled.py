@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from .marks import FINE, HEAVY, Box, Group, Line, Mark, Passage, Path, Plain, Rect, Text, walk
+from .marks import FINE, HEAVY, Box, Group, Line, Mark, Passage, Path, Rect, Text, walk
 
 __all__ = ["moved", "scaled", "with_bolder_lines"]
 
-Movable = TypeVar("Movable", bound="Plain | Passage")
+Movable = TypeVar("Movable", bound="Mark")
 
 
 def scaled(marks: Iterable[Mark], room: Box, target: Box) -> tuple[Rect | Line | Path | Text, ...]:
@@ -70,6 +70,8 @@ def moved(mark: Movable, x: int, y: int) -> Movable:
         ]
         return replace(mark, pieces=tuple(pieces))
     box = Box(mark.box.x + x, mark.box.y + y, mark.box.width, mark.box.height)
+    if isinstance(mark, Group):
+        return replace(mark, box=box, marks=tuple(moved(each, x, y) for each in mark.marks))
     return replace(mark, x=mark.x + x, y=mark.y + y, box=box) if isinstance(mark, Text) else replace(mark, box=box)
 
 

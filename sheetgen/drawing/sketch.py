@@ -123,6 +123,11 @@ class Sketch:
         return self.look.words
 
     @property
+    def title(self) -> str:
+        """The title to print."""
+        return self.words.title(self.spec.title)
+
+    @property
     def ink(self) -> str:
         """The colour of text and signs outside the coloured rows."""
         return self.look.palette.ink
@@ -357,7 +362,7 @@ def begin(
         lines = len(note_lines(*note, round(995 * across), round(1000 * SMALL * grow)))
         return down(grow) + (FOOTER + (lines - 1) * NOTE * SMALL) * grow + between
 
-    unit = solve(spec.title, room, across, height, look.cells)
+    unit = solve(look.words.title(spec.title), room, across, height, look.cells)
     width = round(across * unit)
     sketch = Sketch(spec, look, Box(room.x + (room.width - width) // 2, room.y, width, room.height), unit)
     extra = spread(room.height - round(height(unit) * unit), tuple(share for _, share in gaps))

@@ -76,8 +76,8 @@ class SheetFace(Generic[AnyGame, AnyState]):
     """Sheet face of all games with the same rules. A face holds no state, so one object serves all sheets.
 
     A game with rows below each other, boxes for misthrows and a total needs to override nothing. The text
-    ``row.NAME`` names a row, and ``cell.NAME`` is the caption above a blank cell. Sizes are in micrometres. A panel is
-    laid out in a `room`: a piece of paper without its white edge.
+    ``row.NAME`` names a row, ``cell.NAME`` is the caption above a blank cell, and ``title.TITLE`` translates a title.
+    Sizes are in micrometres. A panel is laid out in a `room`: a piece of paper without its white edge.
     """
 
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
@@ -130,7 +130,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
 
     def back_title(self, game: AnyGame, look: Look) -> str:
         """Return the title of the short rules."""
-        return look.words.say("back.title", title=game.spec.title)
+        return look.words.say("back.title", title=look.words.title(game.spec.title))
 
     def tiles(self, game: AnyGame, sketch: Sketch) -> Tiles:
         """Make the tiles that draw the back."""

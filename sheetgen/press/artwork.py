@@ -93,9 +93,14 @@ class Artwork:
         return self if game == self.game else replace(self, game=game)
 
     @property
+    def game_title(self) -> str:
+        """Title of the game in the language of the sheet."""
+        return self.words.title(self.game.spec.title)
+
+    @property
     def title(self) -> str:
         """Description of the sheet in its language."""
-        return self.words.say("sheet.description", title=self.game.spec.title)
+        return self.words.say("sheet.description", title=self.game_title)
 
     @property
     def subject(self) -> str:
@@ -125,7 +130,7 @@ class Artwork:
     @property
     def guide_title(self) -> str:
         """Title of the rules that are printed beside or behind the sheet."""
-        return self.words.say("sheet.guide", title=self.game.spec.title)
+        return self.words.say("sheet.guide", title=self.game_title)
 
     @property
     def games(self) -> Iterator[Game]:

@@ -95,7 +95,7 @@ class Bundle:
         """The name of the pad: as the options say, that of the only sheet, or a general one."""
         if self.options.title:
             return self.options.title
-        titles = {part.sheet.game.spec.title for part in self.parts}
+        titles = {part.sheet.game_title for part in self.parts}
         return titles.pop() if len(titles) == 1 else self.first.words.say("pad.title")
 
     def copies_of(self, part: Part) -> int:
@@ -109,8 +109,7 @@ class Bundle:
         """The content of the pad: how many sheets of which game."""
         words = self.first.words
         return [
-            words.say("pad.part", count=f"{self.copies_of(part)}", title=part.sheet.game.spec.title)
-            for part in self.parts
+            words.say("pad.part", count=f"{self.copies_of(part)}", title=part.sheet.game_title) for part in self.parts
         ]
 
     @property
@@ -172,7 +171,7 @@ class Bundle:
         try:
             self.job(self.behind, place, self.copies_of(part), rules=False).layout  # noqa: B018 - as above
         except DoesNotFit as error:
-            pair = f"{self.behind.game.spec.title} behind {part.sheet.game.spec.title}"
+            pair = f"{self.behind.game_title} behind {part.sheet.game_title}"
             turned = self.behind.landscape != part.sheet.landscape
             hint = (
                 "choose a sheet that lies the same way, or fewer pieces on a page" if turned else "choose larger pieces"

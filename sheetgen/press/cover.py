@@ -57,12 +57,12 @@ def cover_panel(cover: Cover, look: Look, room: Box, address: str) -> tuple[Mark
     beside = width = room.width - round(BESIDE * side)
     first = 0
     size = title_size(sketch, width, sketch.units(0.9))
-    if fonts.width(cover.spec.title, size, "bold") > width:  # the dice beside it make room
+    if fonts.width(sketch.title, size, "bold") > width:  # the dice beside it make room
         width, first = room.width, 2
         size = title_size(sketch, width, sketch.label)
     y = room.y + sketch.units(0.25)
     box = Box(room.x, y, width, round(fonts.CAP * size))
-    sketch.passage("H1", sketch.text(box, cover.spec.title, size, weight="bold"))
+    sketch.passage("H1", sketch.text(box, sketch.title, size, weight="bold"))
     y = box.bottom + sketch.units(0.45)
     for line in cover.lines:
         y = draw_line(sketch, line, Box(room.x, y, beside, sketch.units(0.4)), sketch.label, sketch.ink)
@@ -93,7 +93,7 @@ def cover_panel(cover: Cover, look: Look, room: Box, address: str) -> tuple[Mark
 def title_size(sketch: Sketch, width: int, least: int) -> int:
     """Return the size in which the title fits into a width, but not less than `least`."""
     largest = max(sketch.units(TITLE), least)
-    return max(least, min(largest, largest * width // (fonts.width(sketch.spec.title, largest, "bold") + 1)))
+    return max(least, min(largest, largest * width // (fonts.width(sketch.title, largest, "bold") + 1)))
 
 
 def draw_line(sketch: Sketch, text: str, box: Box, size: int, fill: str) -> int:

@@ -143,7 +143,7 @@ def dice_pages(spec: Spec, look: Look, paper: str, edge: int) -> list[Panel]:
     width, height = PAPERS[paper]
     nets = [NETS[len(die.faces)] for die in spec.dice]
     words = look.words
-    title = words.say("dice.title", title=spec.title)
+    title = words.say("dice.title", title=words.title(spec.title))
     head, lines = heading(words, title, width - 2 * MARGIN, look.palette.ink)
     room = Box(MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN - head)
     across = round(max(net.width for net in nets) * edge)

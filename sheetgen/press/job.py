@@ -163,7 +163,7 @@ class Job:
         sides = [mark.box.width for mark in panels[0].marks if isinstance(mark, Group) and mark.name in names]
         if sides and min(sides) < least:
             needed, available = f"cells of {least // MM} mm", f"cells of {min(sides) // 100 / 10:.1f} mm"
-            what = f"{self.sheet.game.spec.title} in {self.options.size} print"
+            what = f"{self.sheet.game_title} in {self.options.size} print"
             raise DoesNotFit(what, needed, available, "choose a larger paper size")
         return panels
 
@@ -188,9 +188,10 @@ class Job:
         try:
             return self.laid_out()
         except DoesNotFit as error:
-            if not self.is_enlarged or not (hint := self.larger_paper):
+            hint = "; ".join(filter(None, (self.larger_paper, self.without_back))) if self.is_enlarged else ""
+            if not hint:
                 raise
-            title = self.sheet.game.spec.title
+            title = self.sheet.game_title
             what = error.what if error.what == title else f"{title}: {error.what}"
             raise DoesNotFit(f"{what} in {self.options.size} print", error.needed, error.available, hint) from None
 
@@ -264,6 +265,19 @@ class Job:
         return f"choose {twice}" if twice else ""
 
     @property
+    def without_back(self) -> str:
+        """A sentence that two pages would hold the sheet, without the back and the fields that it should have, or an
+        empty text."""
+        options = self.options
+        lost = ["a back"] * (options.duplex != "none") + ["fields"] * options.fillable
+        try:
+            plain = replace(options, duplex="none", fillable=False)
+            taped = bool(lost) and Job(self.plain, plain).laid_out().spread is not None
+        except (DoesNotFit, OptionError):
+            return ""
+        return f"without {' and '.join(lost)}, each sheet takes two pages to tape together" if taped else ""
+
+    @property
     def warnings(self) -> list[str]:
         """Sentences about options that are allowed but may disappoint. Raises as `pad` does."""
         options = self.options
@@ -319,8 +333,7 @@ class Job:
         copies = options.copies or len(options.names or ()) * options.per_name
         fronts = sum(panel.name == FRONT for panel in panels)
         copies = copies or copies_on_a_page(page, len(panels) // self.seats, options)
-        if not options.names:  # as many sheets as carry all pages of the rules
-            copies += -copies % max(1, len(backs) // max(1, fronts))
+        copies += -copies % max(1, len(backs) // max(1, fronts))  # as many sheets as carry all pages of the rules
         if self.seats > 1:
             each = len(panels) // self.seats
             panels, copies, fronts = (panels * copies)[: copies * each], 1, copies
@@ -343,7 +356,7 @@ class Job:
     @property
     def summary(self) -> str:
         """The PDF in one line: how many sheets of which game, on how many pages, and how to print them."""
-        pad, title = self.pad, self.sheet.game.spec.title
+        pad, title = self.pad, self.sheet.game_title
         width, height = self.layout.size
         size = f"{width / MM:g} x {height / MM:g} mm"
         paper = display_name(self.options.paper)
@@ -473,7 +486,7 @@ class Job:
         if ending == ".pdf":
             return self.summary
         panel = self.picture()
-        return f"{self.sheet.game.spec.title}, {panel.width / MM:g} x {panel.height / MM:g} mm"
+        return f"{self.sheet.game_title}, {panel.width / MM:g} x {panel.height / MM:g} mm"
 
     def svg(self) -> bytes:
         """Return the front panel as SVG, with its letters as outlines, so that it looks the same without the font."""

@@ -166,11 +166,12 @@ def lying_on(leaf: int, total: int, pieces: Sequence[Piece], page: Plan, options
 def name_of(panel: Panel, number: int, sheets: int, options: Options) -> str:
     """Return the name on a sheet, or an empty text if it has none.
 
-    Each name gets the same share of all `sheets` sheets.
+    Each name gets the same share of all `sheets` sheets. Those that are left over have no name.
     """
     if not options.names or not number or not field_of(panel):
         return ""
-    return options.names[(number - 1) * len(options.names) // sheets]
+    place = (number - 1) // max(1, sheets // len(options.names))
+    return options.names[place] if place < len(options.names) else ""
 
 
 def make_page(

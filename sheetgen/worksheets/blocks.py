@@ -10,12 +10,12 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from dicepad.tasks.sheets import qwixx
-from dicepad.tasks.task import Blank, DicePicture, SquarePicture, TablePicture, Task
+from dicepad.tasks.task import Blank, DicePicture, SheetPicture, SquarePicture, TablePicture, Task
 from dicepad.tasks.wording import Words, say
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Passage, Plain, Rect, Text
-from ..drawing.scaled import moved, scaled
+from ..drawing.marks import FINE, MM, POINT, THIN, Box, Group, Line, Passage, Plain, Rect, Text
+from ..drawing.scaled import moved
 from ..drawing.sketch import Look, Sketch
 from ..drawing.typesetting import wrap
 from .pictures import Picture, draw_picture
@@ -43,17 +43,21 @@ class Block(NamedTuple):
     """Passages at the origin, and their height in micrometres."""
 
     height: int
-    passages: tuple[Passage, ...]
+    passages: tuple[Passage | Group, ...]
 
 
 class Writer:
-    """Writes blocks in one language and one palette, as wide as a column."""
+    """Writes blocks in one language and one palette, as wide as a column.
 
-    def __init__(self, look: Look, palette: str, words: Words, width: int) -> None:
+    In a form, each answer is a place to fill in, with the question as its title.
+    """
+
+    def __init__(self, look: Look, palette: str, words: Words, width: int, *, fillable: bool = False) -> None:
         self.look = look
         self.palette = palette
         self.words = words
         self.width = width
+        self.fillable = fillable
 
     @cached_property
     def sketch(self) -> Sketch:
@@ -63,16 +67,23 @@ class Writer:
     def task(self, task: Task, number: int) -> Block:
         """Lay out a task: its question, its picture, and room to work it out with boxes for the answers."""
         question = say(task.question, self.words.lang)
-        passages = [self.paragraph(question, TYPE, GUTTER, 0, str(number))]
-        y = self.height_of(passages[0], TYPE) + GAP
+        asked = self.paragraph(question, TYPE, GUTTER, 0, str(number))
+        y = self.height_of(asked, TYPE) + GAP
         picture = draw_picture(self.sketch, task, self.words, self.palette)
         drawn = tuple(moved(mark, GUTTER, y) for mark in picture.marks)
-        passages.append(Passage("Figure", say(task.alt, self.words.lang) or question, drawn))
+        figure = Passage("Figure", say(task.alt, self.words.lang) or question, drawn)
+        passages: list[Passage | Group] = [asked, figure]
         blanks = [] if isinstance(task.picture, TablePicture) else list(task.blanks)
         bottom = self.bottom(task, picture, blanks, y)
         top = bottom - len(blanks) * (BOX[1] + GAP) + GAP
         for at, blank in enumerate(blanks):
-            passages.append(self.answer_box(blank, top + at * (BOX[1] + GAP)))
+            box, said, marks = self.answer_box(blank, top + at * (BOX[1] + GAP))
+            passages.append(
+                self.field(box, question, number, blank.label, marks) if self.fillable else Passage("P", said, marks)
+            )
+        if self.fillable:
+            gaps = {letter: moved(Rect(gap), GUTTER, y).box for letter, gap in picture.gaps.items()}
+            passages += [self.field(gap, question, number, letter, ()) for letter, gap in gaps.items()]
         return Block(bottom, tuple(passages))
 
     def bottom(self, task: Task, picture: Picture, blanks: Sequence[Blank], y: int) -> int:
@@ -82,21 +93,31 @@ class Writer:
         boxes = len(blanks) * (BOX[1] + GAP) - GAP
         if blanks[0].form is None:
             return y + picture.height + GAP + boxes
+        if isinstance(task.picture, SheetPicture) and not task.picture.row:  # points are worked out on the sheet
+            return y + picture.height + GAP + boxes
         is_wide = self.width - GUTTER - picture.width - 2 * GAP < BESIDE
         if is_wide or isinstance(task.picture, DicePicture):
             return y + picture.height + GAP + max(WORKING, boxes)
         return y + max(picture.height, boxes)
 
-    def answer_box(self, blank: Blank, y: int) -> Passage:
-        """Draw the box for an answer at the right edge: with a bar for a fraction, or a sign for per cent."""
+    def field(self, box: Box, question: str, number: int, label: str, marks: Sequence[Plain]) -> Group:
+        """Return the place of an answer in a form. It has the name of its task and the question as its title."""
+        name, title = f"answer.{number}.{label}".rstrip("."), f"{number} {question} {label}".strip()
+        return Group(name, title, box, tuple(marks))
+
+    def answer_box(self, blank: Blank, y: int) -> tuple[Box, str, tuple[Plain, ...]]:
+        """Draw the box for an answer at the right edge: with a bar for a fraction, or a sign for per cent.
+
+        Return the box, what stands beside it, and all marks. A fraction is typed in one line, so a form has no bar.
+        """
         name = f"{blank.label} =" if blank.label else self.look.words.say("worksheet.answer")
         unit = "%" if blank.form and blank.form.kind == "percent" else ""
         wide = LONG if blank.form is None else BOX[0]
         signs = fonts.width(unit, TYPE, "regular") + MM if unit else 0
-        is_fraction = bool(blank.form and blank.form.kind == "fraction")
+        has_bar = bool(blank.form and blank.form.kind == "fraction") and not self.fillable
         box = Box(self.width - wide - signs, y, wide, BOX[1])
         marks: list[Plain] = [Rect(box, radius=MM, stroke=self.sketch.ink, line=THIN)]
-        if is_fraction:
+        if has_bar:
             middle = box.middle[1]
             marks.append(Line(box.x + 8 * MM, middle, box.right - 8 * MM, middle, self.sketch.rule, FINE))
         used = fonts.width(name, TYPE, "bold")
@@ -104,25 +125,21 @@ class Writer:
         marks.append(self.sketch.text(label, name, TYPE, weight="bold"))
         if unit:
             marks.append(self.sketch.text(Box(box.right + MM, y, signs, BOX[1]), unit, TYPE))
-        return Passage("P", f"{name} {unit}".strip(), tuple(marks))
+        return box, f"{name} {unit}".strip(), tuple(marks)
 
     def key(self, task: Task, number: int) -> Block:
         """Lay out the answers of a task and the way to them."""
-        answers = [
-            f"{blank.label} = {self.words.answer(blank)}" if blank.label else self.words.answer(blank)
-            for blank in task.blanks
-        ]
-        heading = self.paragraph("; ".join(answers), KEY_TYPE, KEY_GUTTER, 0, str(number), bold=True)
+        answers = "; ".join(self.words.answers(task))
+        heading = self.paragraph(answers, KEY_TYPE, KEY_GUTTER, 0, str(number), bold=True)
         y = self.height_of(heading, KEY_TYPE)
         way = self.paragraph(say(task.way, self.words.lang), KEY_TYPE, KEY_GUTTER, y)
         y += self.height_of(way, KEY_TYPE)
         passages = [heading, way]
         if isinstance(task.picture, SquarePicture):
             picture = draw_picture(self.sketch, task, self.words, self.palette, is_key=True)
-            small = reduced(picture)
             alt = say(task.alt, self.words.lang)
-            passages.append(Passage("Figure", alt, tuple(moved(mark, KEY_GUTTER, y + MM) for mark in small.marks)))
-            y += small.height + MM
+            passages.append(Passage("Figure", alt, tuple(moved(mark, KEY_GUTTER, y + MM) for mark in picture.marks)))
+            y += picture.height + MM
         return Block(y, tuple(passages))
 
     def heading(self, text: str, code: str, size: int) -> Block:
@@ -151,10 +168,3 @@ class Writer:
         """Return the height of the lines of a paragraph."""
         tops = {mark.box.y for mark in passage.marks if isinstance(mark, Text)}
         return len(tops) * round(LEADING * size)
-
-
-def reduced(picture: Picture) -> Picture:
-    """Return a picture in half its size."""
-    whole = Box(0, 0, picture.width, picture.height)
-    half = Box(0, 0, picture.width // 2, picture.height // 2)
-    return Picture(half.width, half.height, scaled(picture.marks, whole, half))

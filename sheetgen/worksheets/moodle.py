@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Final
-from xml.etree import ElementTree as Xml
 
 from dicepad.tasks import Task, say
-from dicepad.tasks.numbers import rounded
-from dicepad.tasks.task import Blank
+from dicepad.tasks.numbers import write
+from dicepad.tasks.task import Blank, Form, Number
 from dicepad.tasks.wording import Words
 
-from ..drawing.marks import Panel
 from ..writers.svg import draw_svg
 from .blocks import Writer
 from .pictures import draw_picture
 
 __all__ = ["moodle_xml", "table_of"]
 
-CLOZE: Final = str.maketrans({sign: f"\\{sign}" for sign in '}#~/"\\'})
-"""Signs that end something in a question with gaps, and how they are written there."""
+CLOZE: Final = {ord("}"): r"\}", ord("#"): r"\#", ord("~"): "\N{TILDE OPERATOR}"}
+"""Signs that end something in a question with gaps, and how they are written there. Moodle takes back no others."""
 RIGHT: Final = "100"
 PICTURE: Final = "task.svg"
+SETTINGS: Final = {
+    "shortanswer": "<usecase>0</usecase>",
+    "multichoice": "<single>true</single><shuffleanswers>true</shuffleanswers><answernumbering>none</answernumbering>",
+}
+"""Settings that only some kinds of questions have."""
 
 
-def moodle_xml(tasks: Sequence[Task], writer: Writer, category: str) -> bytes:
+def moodle_xml(tasks: Sequence[Task], writer: Writer, category: str) -> str:
     """Return tasks as questions in Moodle's XML, each with its picture and the way to the answer as feedback.
 
     The right answer and each usual wrong one have a reply.
@@ -37,19 +38,24 @@ def moodle_xml(tasks: Sequence[Task], writer: Writer, category: str) -> bytes:
     Numbers are rounded to the digits that the task asks for. A task with several answers becomes a question with gaps,
     and one whose answer consists of cells a choice between the right cells and usual wrong ones.
     """
-    quiz = Xml.Element("quiz")
-    names = Xml.SubElement(quiz, "question", type="category")
-    text_of(Xml.SubElement(names, "category"), f"$course$/{category}")
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        "<quiz>",
+        f'<question type="category">{within("category", f"$course$/{category}")}</question>',
+    ]
     for number, task in enumerate(tasks, start=1):
-        add_question(quiz, task, number, writer)
-    Xml.indent(quiz)
-    content: bytes = Xml.tostring(quiz, encoding="UTF-8", xml_declaration=True)
-    return content
+        lines += question(task, number, writer)
+    return "\n".join([*lines, "</quiz>", ""])
 
 
-def text_of(parent: Xml.Element, text: str) -> None:
-    """Add a text to an element, as Moodle has it."""
-    Xml.SubElement(parent, "text").text = text
+def within(name: str, text: str) -> str:
+    """Return an element with a text, as Moodle has it."""
+    return f"<{name}><text>{escape(text, quote=False)}</text></{name}>"
+
+
+def html_within(name: str, html: str) -> str:
+    """Return an element with a text that is HTML."""
+    return f'<{name} format="html"><text>{escape(html, quote=False)}</text></{name}>'
 
 
 def kind_of(task: Task) -> str:
@@ -60,35 +66,28 @@ def kind_of(task: Task) -> str:
     return "multichoice" if form is None else "shortanswer" if form.kind == "fraction" else "numerical"
 
 
-def add_question(quiz: Xml.Element, task: Task, number: int, writer: Writer) -> None:
+def question(task: Task, number: int, writer: Writer) -> Iterator[str]:
+    """Yield the lines of a question."""
     words, kind = writer.words, kind_of(task)
-    question = Xml.SubElement(quiz, "question", type=kind)
-    text_of(Xml.SubElement(question, "name"), f"{number:02} {words.say(f'type.{task.type}')}")
-    asked = Xml.SubElement(question, "questiontext", format="html")
-    alt = say(task.alt, words.lang)
-    lines = [say(task.question, words.lang)]
-    html = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    html += f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{escape(alt)}"></p>'
+    asked, alt = say(task.question, words.lang), say(task.alt, words.lang)
+    html = f'<p>{escape(asked)}</p><p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{escape(alt)}"></p>'
     if kind == "cloze":
-        html += "".join(f"<p>{blank.label} = {gap(blank, words)}</p>" for blank in task.blanks)
-    text_of(asked, html)
+        html += "".join([f"<p>{blank.label} = {gap(blank, words)}</p>" for blank in task.blanks])
     picture = draw_picture(writer.sketch, task, words, writer.palette)
-    svg = draw_svg(Panel("task", lines[0], picture.width, picture.height, picture.marks), "task", words.lang, alt)
-    file = Xml.SubElement(asked, "file", name=PICTURE, path="/", encoding="base64")
-    file.text = b64encode(svg.encode()).decode()
-    feedback = Xml.SubElement(question, "generalfeedback", format="html")
-    text_of(feedback, f"<p>{escape(say(task.way, words.lang))}</p>")
-    Xml.SubElement(question, "defaultgrade").text = str(len(task.blanks))
-    Xml.SubElement(question, "penalty").text = "0.3333333"
-    if kind == "shortanswer":
-        Xml.SubElement(question, "usecase").text = "0"
-    if kind == "multichoice":
-        Xml.SubElement(question, "single").text = "true"
-        Xml.SubElement(question, "shuffleanswers").text = "true"
-        Xml.SubElement(question, "answernumbering").text = "none"
+    svg = draw_svg(picture.panel(asked), "task", words.lang, alt)
+    packed = b64encode(svg.encode()).decode()
+    name = f"{'0' if number < 10 else ''}{number} {words.say(f'type.{task.type}')}"
+    yield f'<question type="{kind}">'
+    yield within("name", name)
+    yield f'<questiontext format="html"><text>{escape(html, quote=False)}</text>'
+    yield f'<file name="{PICTURE}" path="/" encoding="base64">{packed}</file></questiontext>'
+    yield html_within("generalfeedback", f"<p>{escape(say(task.way, words.lang))}</p>")
+    yield f"<defaultgrade>{len(task.blanks)}</defaultgrade><penalty>0.3333333</penalty>"
+    yield SETTINGS.get(kind, "")
     if kind != "cloze":
         for grade, text, reply in answers(task.blanks[0], words):
-            add_answer(question, kind, task.blanks[0], grade, text, reply)
+            yield answer(kind, task.blanks[0], grade, text, reply)
+    yield "</question>"
 
 
 def answers(blank: Blank, words: Words) -> Iterator[tuple[str, str, str]]:
@@ -104,23 +103,25 @@ def plain(value: Fraction | frozenset[str], blank: Blank, words: Words) -> str:
         return words.valued(value, blank.form)
     if blank.form.kind == "fraction":
         return str(value)
-    shown = rounded(100 * value if blank.form.kind == "percent" else value, blank.form.digits)
-    return f"{float(shown):.{blank.form.digits}f}"
+    shown = 100 * value if blank.form.kind == "percent" else value
+    return write(Number(shown, Form("decimal", blank.form.digits)), "en").replace("\N{MINUS SIGN}", "-")
 
 
 def tolerance(blank: Blank) -> str:
     """Return how far a number may be off: half of its last digit, so that more digits are right as well."""
     digits = blank.form.digits if blank.form else 0
-    return f"{0.5 * 10**-digits:.{digits + 1}f}" if digits else "0"
+    return f"0.{'0' * digits}5" if digits else "0"
 
 
-def add_answer(question: Xml.Element, kind: str, blank: Blank, grade: str, text: str, reply: str) -> None:
+def answer(kind: str, blank: Blank, grade: str, text: str, reply: str) -> str:
+    """Return an answer with its grade and the reply to it."""
     form = "html" if kind == "multichoice" else "moodle_auto_format"
-    answer = Xml.SubElement(question, "answer", fraction=grade, format=form)
-    text_of(answer, escape(text) if kind == "multichoice" else text)
-    if kind == "numerical":
-        Xml.SubElement(answer, "tolerance").text = tolerance(blank)
-    text_of(Xml.SubElement(answer, "feedback", format="html"), f"<p>{escape(reply)}</p>")
+    shown = escape(text) if kind == "multichoice" else text
+    margin = f"<tolerance>{tolerance(blank)}</tolerance>" if kind == "numerical" else ""
+    said = html_within("feedback", f"<p>{escape(reply)}</p>")
+    return (
+        f'<answer fraction="{grade}" format="{form}"><text>{escape(shown, quote=False)}</text>{margin}{said}</answer>'
+    )
 
 
 def gap(blank: Blank, words: Words) -> str:
@@ -128,7 +129,7 @@ def gap(blank: Blank, words: Words) -> str:
     is_fraction = bool(blank.form and blank.form.kind == "fraction")
     margin = "" if is_fraction else f":{tolerance(blank)}"
     parts = [
-        f"{'=' if grade == RIGHT else '%0%'}{text.translate(CLOZE)}{margin}#{escape(reply).translate(CLOZE)}"
+        f"{'=' if grade == RIGHT else '%0%'}{text}{margin}#{escape(reply, quote=False).translate(CLOZE)}"
         for grade, text, reply in answers(blank, words)
     ]
     return f"{{1:{'SHORTANSWER' if is_fraction else 'NUMERICAL'}:{'~'.join(parts)}}}"
@@ -142,13 +143,17 @@ def table_of(tasks: Sequence[Task], words: Words) -> str:
     >>> table_of(make_tasks("score", count=1), task_words("en")).splitlines()[0]
     'number,type,level,question,picture,answers,way'
     """
-    lines = io.StringIO()
-    rows = csv.writer(lines, lineterminator="\n")
-    rows.writerow(("number", "type", "level", "question", "picture", "answers", "way"))
+    rows: list[tuple[str, ...]] = [("number", "type", "level", "question", "picture", "answers", "way")]
     for number, task in enumerate(tasks, start=1):
-        found = [
-            f"{blank.label} = {words.answer(blank)}" if blank.label else words.answer(blank) for blank in task.blanks
-        ]
         question, alt, way = (say(each, words.lang) for each in (task.question, task.alt, task.way))
-        rows.writerow((number, task.type, task.level, question, alt, "; ".join(found), way))
-    return lines.getvalue()
+        rows.append((str(number), task.type, str(task.level), question, alt, "; ".join(words.answers(task)), way))
+    return "".join([",".join([quoted(text) for text in row]) + "\n" for row in rows])
+
+
+def quoted(text: str) -> str:
+    """Return the text of a cell of a table (RFC 4180).
+
+    >>> quoted('2, "or" 3'), quoted("5/36")
+    ('"2, ""or"" 3"', '5/36')
+    """
+    return '"' + text.replace('"', '""') + '"' if any(sign in text for sign in ',"\n') else text

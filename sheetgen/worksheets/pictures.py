@@ -5,7 +5,7 @@ A picture is drawn at the origin, and moved to its place on the page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -21,7 +21,9 @@ from ..drawing.marks import (
     POINT,
     THIN,
     Box,
+    Group,
     Line,
+    Mark,
     Panel,
     Plain,
     Rect,
@@ -29,23 +31,24 @@ from ..drawing.marks import (
     bounds,
 )
 from ..drawing.pictures import shape
-from ..drawing.scaled import scaled
+from ..drawing.scaled import moved, scaled
 from ..drawing.sketch import Sketch
 from ..games.played import play_on
 from ..press.artwork import Artwork
 from ..press.papers import MARGIN
 
-__all__ = ["Picture", "draw_picture"]
+__all__ = ["Drawing", "Picture", "draw_picture"]
 
 TYPE: Final = round(10 * POINT)
 SMALL: Final = round(8.5 * POINT)
 DIE: Final = 10 * MM
 SMALL_DIE: Final = 6 * MM
 SQUARE: Final = 7 * MM
-SHEET: Final = (112 * MM, 76 * MM)
-"""Greatest size of a sheet in which somebody looks for cells."""
-EMPTY_SHEET: Final = (78 * MM, 54 * MM)
-"""Greatest size of a sheet without any crosses."""
+SHEET: Final = 131 * MM
+"""Width of a sheet: just wide enough for its smallest type."""
+LEAST: Final = round(6.5 * POINT)
+EDGE: Final = 2 * MM
+"""White space around a picture that stands by itself."""
 IMPRINT: Final = 4 * MM
 """Height of the line at the foot of a sheet."""
 BRANCH: Final = (34 * MM, 11 * MM)
@@ -53,11 +56,20 @@ BRANCH: Final = (34 * MM, 11 * MM)
 
 
 class Picture(NamedTuple):
-    """The marks of a picture at the origin, and its size in micrometres."""
+    """The marks of a picture at the origin, and its size in micrometres.
+
+    `gaps` are the places in it that take an answer, by the letters of the answers.
+    """
 
     width: int
     height: int
     marks: tuple[Plain, ...]
+    gaps: Mapping[str, Box] = {}
+
+    def panel(self, title: str) -> Panel:
+        """Return the picture by itself, with white space around it."""
+        marks = tuple(moved(mark, EDGE, EDGE) for mark in self.marks)
+        return Panel("task", title, self.width + 2 * EDGE, self.height + 2 * EDGE, marks)
 
 
 def draw_picture(sketch: Sketch, task: data.Task, words: Words, palette: str, *, is_key: bool = False) -> Picture:
@@ -68,13 +80,18 @@ def draw_picture(sketch: Sketch, task: data.Task, words: Words, palette: str, *,
     drawing = Drawing(sketch, words, palette, is_key)
     marks = tuple(PICTURES[type(task.picture)](drawing, task.picture))
     box = bounds(marks)
-    return Picture(box.right, box.bottom, marks)
+    return Picture(box.right, box.bottom, marks, drawing.gaps)
 
 
 @cache
 def empty_sheet(game: str, lang: str, palette: str) -> Panel:
     """Return the front of a game's sheet in its natural size."""
     return Artwork(dicepad.load(game), lang, palette=palette).natural[0]
+
+
+def lies_between(mark: Mark, top: int, bottom: int) -> bool:
+    """Return whether the middle of a mark lies between two heights."""
+    return top < bounds([mark]).middle[1] < bottom
 
 
 class Drawing:
@@ -85,27 +102,45 @@ class Drawing:
         self.words = words
         self.palette = palette
         self.is_key = is_key
+        self.gaps: dict[str, Box] = {}
 
     def text(self, box: Box, string: str, size: int = TYPE, *, bold: bool = False, anchor: Any = "start") -> Text:
         """Set a line of text in the middle of a box's height."""
         return self.sketch.text(box, string, size, weight="bold" if bold else "regular", anchor=anchor)
 
     def sheet(self, picture: data.SheetPicture) -> Iterator[Plain]:
-        """Draw a sheet with its crosses but without points, and the dice above it."""
-        state = dicepad.load(picture.game).from_text(picture.position)
-        panel = empty_sheet(picture.game, self.words.lang, self.palette)
-        y = 0
+        """Draw a sheet with its crosses but without points, and the dice above it; or one row of a sheet."""
         if picture.dice:
             yield from self.row_of_dice(picture.dice, 0, DIE)
-            y = round(1.75 * DIE)
-        natural = Box(0, 0, panel.width, panel.height).inset(MARGIN)
-        natural = natural._replace(height=natural.height - IMPRINT)
-        width, height = EMPTY_SHEET if not picture.dice and state == state.game.start(1) else SHEET
+        panel, natural, place = self.place_of(picture)
+        state = dicepad.load(picture.game).from_text(picture.position)
         played = play_on(panel, state, 0, self.sketch.words, only_written=True)
-        size = min(width / natural.width, height / natural.height)
-        place = Box(0, y, round(size * natural.width), round(size * natural.height))
+        yield from scaled(
+            (mark for mark in played.marks if lies_between(mark, natural.y, natural.bottom)), natural, place
+        )
+
+    def place_of(self, picture: data.SheetPicture) -> tuple[Panel, Box, Box]:
+        """Return an empty sheet, the part of it that is shown, and the place of this part in the picture."""
+        panel = empty_sheet(picture.game, self.words.lang, self.palette)
         # The line at the foot of a sheet stands at the foot of the page.
-        yield from scaled((mark for mark in played.marks if bounds([mark]).y < natural.bottom), natural, place)
+        top, bottom = 0, panel.height - MARGIN - IMPRINT
+        groups = [mark for mark in panel.marks if isinstance(mark, Group)]
+        if picture.row:
+            cells = bounds([mark for mark in groups if mark.name.startswith(f"{picture.row}.")])
+            top, bottom = cells.y, cells.bottom
+        elif picture.dice:  # nobody adds up points here, so the boxes for them give way
+            bottom = min(mark.box.y for mark in groups if mark.name.startswith("points."))
+        natural = bounds([mark for mark in panel.marks if lies_between(mark, top, bottom)])
+        y = round(1.75 * DIE) if picture.dice else 0
+        return panel, natural, Box(0, y, SHEET, round(SHEET * natural.height / natural.width))
+
+    def cells(self, picture: data.SheetPicture) -> dict[str, Box]:
+        """Return the box of each cell of a sheet in its picture."""
+        panel, natural, place = self.place_of(picture)
+        found = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
+        found = {name: box for name, box in found.items() if natural.y <= box.y and box.bottom <= natural.bottom}
+        drawn = scaled([Rect(box) for box in found.values()], natural, place)
+        return {name: mark.box for name, mark in zip(found, drawn, strict=True) if isinstance(mark, Rect)}
 
     def dice(self, picture: data.DicePicture) -> Iterator[Plain]:
         """Draw some dice in a row."""
@@ -117,7 +152,7 @@ class Drawing:
             colour = LETTERS[name[0]]
             box = Box(x + round(1.25 * number * side), y, side, side)
             yield from self.sketch.die(box, int(name[1:]) if name[1:] else None, colour)
-            sign = round(0.36 * side)
+            sign = max(LEAST, round(0.36 * side))
             letter = self.sketch.words.say(f"letter.{colour}")
             wide = fonts.width(letter, sign, "bold")
             left = box.x + (side - sign - sign // 3 - wide) // 2
@@ -135,36 +170,43 @@ class Drawing:
             y = at * pitch
             yield self.text(Box(0, y, number, SMALL_DIE), str(at + 1), bold=True)
             yield from self.row_of_dice(turn.dice, y, SMALL_DIE, number)
-            done = [
-                self.words.tell(data.said(f"mistake.{way}", cell=cell(name)))
-                for way, name in (("white", turn.white), ("colour", turn.colour))
-                if name
-            ]
-            for line, said in enumerate(done or [self.words.say("mistake.misthrow")]):
+            done = self.done(turn)
+            for line, said in enumerate(done):
                 place = Box(number + dice + 4 * MM, y + line * 5 * MM, 80 * MM, SMALL_DIE if len(done) < 2 else 5 * MM)
-                yield self.text(place, said[:1].upper() + said[1:], SMALL)
+                yield self.text(place, said, SMALL)
+
+    def done(self, turn: data.Turn) -> list[str]:
+        """Return what was done in a turn, one line for each cross."""
+        ways = [(way, name) for way, name in (("white", turn.white), ("colour", turn.colour)) if name]
+        lines = [self.words.tell(data.said(f"mistake.{way}", cell=cell(name))) for way, name in ways]
+        return [line[:1].upper() + line[1:] for line in lines or [self.words.say("mistake.misthrow")]]
 
     def square(self, picture: data.SquarePicture) -> Iterator[Plain]:
-        """Draw the 36 outcomes of two dice. A key marks those that belong to the event."""
-        edge = SQUARE
+        """Draw the 36 outcomes of two dice. A key marks those that belong to the event, in half the size."""
+        edge, size = (SQUARE // 2, LEAST) if self.is_key else (SQUARE, SMALL)
         for number in range(1, 7):
-            yield self.text(Box(number * edge + edge, edge, edge, edge), str(number), SMALL, anchor="middle")
-            yield self.text(Box(edge, number * edge + edge, edge, edge), str(number), SMALL, anchor="middle")
+            yield self.text(Box(number * edge + edge, edge, edge, edge), str(number), size, anchor="middle")
+            yield self.text(Box(edge, number * edge + edge, edge, edge), str(number), size, anchor="middle")
         for colour, place in (
             (picture.across, Box(round(4.5 * edge), 0, edge, edge)),
             (picture.down, Box(0, round(4.5 * edge), edge, edge)),
         ):
-            yield from self.sketch.die(place.inset(MM), None, colour)
+            yield from self.sketch.die(place.inset(edge // 7), None, colour)
             letter = self.sketch.words.say(f"letter.{colour}")
             yield self.sketch.text(
-                place, letter, SMALL, weight="bold", anchor="middle", fill=self.sketch.tone(colour).sign
+                place, letter, size, weight="bold", anchor="middle", fill=self.sketch.tone(colour).sign
             )
         for down in range(1, 7):
             for across in range(1, 7):
-                box = Box(across * edge + edge, down * edge + edge, edge, edge)
+                box = self.outcome(down, across)
                 marked = self.is_key and (down, across) in picture.cells
                 yield Rect(box, fill="#d0d0d0" if marked else None, stroke=self.sketch.ink, line=FINE)
         yield Rect(Box(2 * edge, 2 * edge, 6 * edge, 6 * edge), stroke=self.sketch.ink, line=HEAVY)
+
+    def outcome(self, down: int, across: int) -> Box:
+        """Return the square of an outcome."""
+        edge = SQUARE // 2 if self.is_key else SQUARE
+        return Box((across + 1) * edge, (down + 1) * edge, edge, edge)
 
     def table(self, picture: data.TablePicture) -> Iterator[Plain]:
         """Draw a two-way table. Its blanks have letters; a key fills them in."""
@@ -182,6 +224,7 @@ class Drawing:
                 yield Rect(box, stroke=self.sketch.ink, line=FINE)
                 if letter:
                     corner = Box(box.x + MM, box.y + MM, wide - 2 * MM, 3 * MM)
+                    self.gaps[letter] = Box(corner.x, corner.bottom, corner.width, box.bottom - corner.bottom - MM // 2)
                     yield self.text(corner, letter, SMALL, bold=True)
                 if self.is_key or not letter:
                     yield self.text(box, str(count), anchor="middle", bold=bool(letter))

@@ -1,13 +1,22 @@
-"""The first page of a PDF as a bitmap."""
+"""The first page of a PDF as a bitmap, or a panel by itself."""
 
 from __future__ import annotations
 
 from io import BytesIO
 from typing import Final
 
-import pypdfium2
+from dicepad.errors import missing
 
-__all__ = ["DOTS", "draw_png"]
+try:
+    import pypdfium2
+except ModuleNotFoundError:
+    raise missing("pypdfium2") from None
+
+from ..drawing.marks import Panel
+from .document import Document, Page, Placed
+from .pdf import write_pdf
+
+__all__ = ["DOTS", "draw_panel", "draw_png"]
 
 DOTS: Final = 200
 """Dots to the inch."""
@@ -28,3 +37,9 @@ def draw_png(pdf: bytes, dots: int = DOTS, colours: int | None = None) -> bytes:
     buffer = BytesIO()
     picture.save(buffer, "PNG", dpi=(dots, dots), optimize=True)
     return buffer.getvalue()
+
+
+def draw_panel(panel: Panel, dots: int, colours: int) -> bytes:
+    """Return a panel as PNG, as `draw_png` draws a page."""
+    page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),))
+    return draw_png(write_pdf(Document([page], "", "", "")), dots, colours)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dicepad
+from widgets import Session
 from widgets.exploration import Exploration
 
 
@@ -35,6 +36,47 @@ def test_a_position_is_set_up_by_taps_and_read_off(open_page, violations):
     page.get_by_text("Red 12 closes its row: you need 5 crosses there first, and you have 2.").first.wait_for()
     assert found.state.to_text().startswith("red:5,7 /")
     assert violations(page) == []
+
+
+def test_controls_ask_for_other_chances_and_set_dice(open_page, violations):
+    """By keys and by mouse; a slider stands where Python has put it, and moves are told with their values."""
+    found = Exploration(dicepad.load("kneifen").start(3))
+    page = open_page(found)
+    cell = page.locator('.dp-cell[data-cell="12.1"]')
+    assert cell.get_attribute("data-chance") == "26"
+    page.get_by_label("Chance").select_option("within turns")
+    page.locator('.dp-cell[data-cell="12.1"]:not([data-chance="26"])').wait_for()
+    page.get_by_role("slider", name="Whose turn").press("End")
+    page.locator("output", has_text="3").nth(1).wait_for()
+    page.get_by_role("slider", name="Players").press("Home")
+    page.wait_for_function("window.models[0].get('view').seats.length === 1")
+    assert page.get_by_role("slider", name="Whose turn").input_value() == "1"
+    assert (found.kind, len(found.seats), found.active) == ("within", 1, 0)
+
+    page.locator("summary", has_text="Dice").press("Enter")
+    for number, choice in enumerate(page.locator("details select").all()):
+        choice.select_option(str(number + 1))
+    page.wait_for_function("window.models[0].get('view').dice.every((one) => one.face)")
+    assert [face and face.number for face in found.state.dice] == [1, 2, 3, 4, 5, 6]
+    page.locator(".dp-die").first.click()
+    page.wait_for_function("document.querySelector('details select').value === '2'")
+    page.get_by_role("button", name="What are the moves worth?").press("Enter")
+    page.locator(".dp-worths li", has_text="turns to go (estimate)").first.wait_for()
+    assert violations(page) == []
+
+
+def test_what_python_says_is_saved_once_more(open_page):
+    """marimo runs the cells that depend on a widget for what the browser saves."""
+    page = open_page(Exploration(dicepad.load("qwixx").start()), Session(dicepad.load("qwixx"), 1, seed=1))
+    saved = """async (number) => {
+      const model = window.models[number], found = [];
+      model.save_changes = () => found.push(model.get("value"));
+      model.set("view", model.get("view"));
+      for (const points of [1, 2]) model.set("value", { points });
+      await new Promise((done) => setTimeout(done));
+      return found;
+    }"""
+    assert [page.evaluate(saved, number) for number in (0, 1)] == [[{"points": 2}] * 2] * 2
 
 
 def test_every_game_fits_a_phone(open_page, violations):

@@ -14,6 +14,8 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Locator, Page
 
 import dicepad
+import widgets
+from dicepad.tasks import say, words
 from widgets.session import Session
 
 from .conftest import PATIENCE
@@ -121,8 +123,8 @@ def test_an_exported_notebook_shows_every_widget_without_python(browser, tmp_pat
         for number, (text, _) in enumerate(pictures):
             texts[number] += text
         assert "Error displaying" not in page.inner_text("body")
-    for text, words in zip(texts, SHOWN.values(), strict=True):
-        assert words in text
+    for text, said in zip(texts, SHOWN.values(), strict=True):
+        assert said in text
     context.close()
 
 
@@ -183,8 +185,8 @@ def test_an_explorer_is_read_on_in_a_notebook(browser, tmp_path):
         page.locator('.dp-cell[data-cell="12.1"][data-chance="26"]').wait_for()
         page.locator('.dp-cell[data-cell="11.1"]').click()
         page.locator('.dp-cell[data-cell="11.1"][data-state=live]:not([data-chance])').wait_for()
-        page.select_option(".widget-dropdown select", label="within turns")
-        page.locator(".widget-inline-hbox", has_text="Turns").locator(".noUi-handle").press("ArrowRight")
+        page.get_by_label("Chance").select_option("within turns")
+        page.get_by_role("slider", name="Turns").press("ArrowRight")
         page.locator('.dp-cell[data-cell="12.1"]:not([data-chance="26"])').wait_for()
         run_cell(page, 2)
         page.get_by_text("11:1 ; active=0 phase=roll> 0.4509").wait_for()
@@ -192,4 +194,36 @@ def test_an_explorer_is_read_on_in_a_notebook(browser, tmp_path):
             die.click()
         page.get_by_text("What are the moves worth?").click()
         page.get_by_text("turns to go (estimate)").first.wait_for()
+        context.close()
+
+
+@pytest.mark.long
+def test_a_task_is_answered_in_a_notebook(browser, tmp_path):
+    """By keys and buttons: a wrong answer gets its reply, the hint says how to begin; a cell reads the verdicts."""
+    with jupyterlab(tmp_path, NOTEBOOK.with_name("tasks.ipynb")) as found:
+        context = browser.new_context(viewport={"width": 1200, "height": 1000})
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        open_notebook(page, found)
+        run_cell(page, 0)
+        run_cell(page, 1)
+        task = widgets.ask("square", level=2, seed="class 7b").task
+        page.get_by_text(say(task.question, "en")).first.wait_for()
+        page.locator(".jp-OutputArea svg[role=img]").wait_for()
+        outputs = page.locator(".jp-OutputArea")
+        field = outputs.get_by_label("Answer", exact=True)
+        wrong = task.blanks[0].usual[0]
+        field.fill(words("en").valued(wrong.value, task.blanks[0].form))
+        field.press("Enter")
+        page.get_by_text(words("en").tell(wrong.reply)).wait_for()
+        outputs.get_by_role("button", name="Hint", exact=True).click()
+        page.get_by_text(say(task.hint, "en")).wait_for()
+        field.fill(words("en").answer(task.blanks[0]))
+        outputs.get_by_role("button", name="Check", exact=True).click()
+        page.get_by_text("Correct.").wait_for()
+        assert outputs.locator("img:visible").count() == 0  # the picture is for a notebook without Python
+        outputs.get_by_role("button", name="Next", exact=True).click()
+        page.get_by_text(say(task.question, "en")).first.wait_for(state="hidden")
+        run_cell(page, 2)
+        page.get_by_text("[] 1").wait_for()
         context.close()

@@ -9,6 +9,7 @@ from sheetgen import sheets
 from sheetgen.drawing.palette import STANDARD
 from sheetgen.wording import LANGUAGES
 from tests.tiers import quick
+from widgets.exploration import Exploration
 from widgets.session import Session
 
 GAMES = ["qwixx", "qwantum", "qwinto", "kneifen", "qwixx-double-a", "qwixx-chain-a", "qwixx-bonus-a"]
@@ -27,6 +28,29 @@ def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
     assert len(found) > 40
     assert [box for box in found if box[0] < 0 or box[1] > edge + 0.5] == []
     assert min(width for *_, width in page.evaluate(BOXES, ".dp-cell")) >= 24
+
+
+BOXED = """(style) => {
+  for (const one of document.querySelectorAll("[data-session]")) {
+    const box = Object.assign(document.createElement("div"), { style });
+    one.before(box);
+    box.append(one);
+  }
+}"""
+"""Puts each board into a box of its own, as some hosts do."""
+
+
+@pytest.mark.parametrize("box", ["inline-flex", "inline-block", "inline-grid", "table", "grid; width: fit-content"])
+def test_boards_keep_their_width_in_boxes_that_shrink_to_fit(open_page, box):
+    """All kinds of boards: a box as wide as what is in it asks each of them for a width, and a phone has less."""
+    boards = [Session(dicepad.load(game), ["Ann", "Bob"], seed=3) for game in ("qwixx", "kneifen")]
+    models = [*boards, Exploration(dicepad.load("qwinto").start(1))]
+    widths = "all => all.map((one) => one.getBoundingClientRect().width)"
+    for screen, width in ((1400, 760), (390, 351)):
+        page = open_page(*models, width=screen)
+        page.evaluate(BOXED, f"display: {box}")
+        assert page.eval_on_selector_all(".dicepad", widths) == [width] * len(models)
+        assert page.evaluate("document.documentElement.scrollWidth") == screen
 
 
 TIGHT = """() => [...document.querySelectorAll(".dicepad :is(button, summary, select, label)")]

@@ -12,10 +12,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from sheetgen.lessons.lesson import LESSONS as NAMES
+
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "book"
 CHAPTERS = sorted(BOOK.glob("chances/*.ipynb"))
-LESSONS = sorted(path for path in BOOK.glob("teachers/*.md") if path.stem != "index")
+LESSONS = [BOOK / "teachers" / f"{name}.md" for name in NAMES]
 NUMBER = re.compile(r"(?<![\w./^,])\d[\d,]*(?:\.\d+)?(?:/\d+(?!\w))?%?")
 """A number as it is written: 7, 3,600, 41.5%, 5/12."""
 SMALL = 12

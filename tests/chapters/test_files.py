@@ -20,7 +20,7 @@ from .notebooks import BOOK, CHAPTERS, printed, same
 pytestmark = pytest.mark.solve
 
 CHANCES = BOOK / "chances"
-RED = {cell.number: cell for cell in cell_chances(dicepad.load("qwixx")) if cell.cell.startswith("red.")}  # type: ignore[arg-type]
+RED = {cell.number: cell for cell in cell_chances(dicepad.load("qwixx")) if cell.cell.startswith("red.")}
 
 SMALL = """
 format = 1

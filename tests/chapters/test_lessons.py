@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+import ast
 import itertools
 import json
+import operator
 import re
+from collections import Counter
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import sqrt
+from math import prod, sqrt
 from pathlib import Path
+from random import Random
 from statistics import NormalDist
 
 import numpy as np
 import pytest
+from PIL import Image
+from teachers import classes
+
+import sheetgen
+from sheetgen.lessons.lesson import LESSONS as NAMES
+from sheetgen.lessons.lesson import Blanks, Question, Table, lesson
 
 from .notebooks import BOOK, CHAPTERS, LESSONS, printed, prose, same
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_lesson_says_what_it_takes_and_keeps_its_time(path: Path) -> None:
+def test_a_lesson_says_what_it_takes_and_leaves_five_minutes_to_spare(path: Path) -> None:
     text = prose(path)
-    for fact in ("Age", "Time", "Aim", "Material"):
+    for fact in ("Age", "Time", "Aim", "Material", "Standards"):
         assert f"| {fact} |" in text
-    steps = sum(map(int, re.findall(r"^.*\((\d+) min\)$", text, re.MULTILINE)))
-    time = re.search(r"\| Time \| (\d+)(?: to (\d+))? min", text)
-    assert time
-    assert int(time[1]) <= steps <= int(time[2] or time[1])
+    assert "| Time | 45 minutes, 5 of them to spare" in text
+    steps = re.split(r"^## ", text, flags=re.MULTILINE)
+    minutes = [sum(map(int, re.findall(r"^.*\((\d+) min\)$", part, re.MULTILINE))) for part in steps]
+    assert {each for each in minutes if each} == {40}
+    for part in ("Key questions", "What your class will find", "What may come up", "Without dice", "Homework", "Next"):
+        assert part in text
+    assert "If time runs short" in text.replace("if time runs short", "If time runs short")
+    assert f"{{papers}} {path.stem}" in text
 
 
 def test_the_chances_in_the_lessons() -> None:
@@ -40,6 +55,152 @@ def test_the_chances_in_the_lessons() -> None:
     assert [number for number in numbers if number not in chapters] == []
 
 
+@pytest.mark.parametrize(
+    ("name", "effect", "said"),
+    [
+        (
+            "why-seven",
+            "6, 7 and 8 together lead the six outer sums",
+            "Middle is ahead in 99 of 100 classes of 20 children",
+        ),
+        (
+            "race-of-the-lanes",
+            "6, 7 and 8 win most of the equal races",
+            "In 95 of 100 classes of 20 pupils, 6, 7 and 8 win",
+        ),
+        (
+            "race-of-the-lanes",
+            "2 and 12 win more of the other races than 6, 7 and 8",
+            "In 99 of 100 classes of 20, the lanes 2 and 12 win more",
+        ),
+        ("jump-or-refuse", "card B beats card A", "more than 99 of 100 classes of 20 pupils see it"),
+        (
+            "now-or-later",
+            "between 26 and 41 % of the tries are lost",
+            "In 92 of 100 classes of 20 pupils, between 26 and 41 %",
+        ),
+        (
+            "hidden-dice",
+            "more verdicts are right after six rolls (simulated)",
+            "In 96 of 100 classes of 20 pupils, more",
+        ),
+        ("loaded-die", "some verdict is wrong", "In 97 of 100 classes of 20 pupils, at least one"),
+        ("after-the-record", "the best quarter falls (simulated)", "The best fall in 94 of 100 classes"),
+        (
+            "after-the-record",
+            "the best quarter stays above the class (simulated)",
+            "In 92 of 100 classes the best remain",
+        ),
+    ],
+)
+def test_nine_classes_in_ten_see_what_the_lesson_is_about(name: str, effect: str, said: str) -> None:
+    assert said in prose(BOOK / "teachers" / f"{name}.md")
+    assert classes.percent(classes.FIGURES[name][effect](20)).lstrip(">") in said
+    assert all(classes.FIGURES[name][effect](pupils) > 0.9 for pupils in classes.PUPILS)
+
+
+def test_shares_of_classes_hold_a_second_time() -> None:
+    """Classes roll their dice one by one: no formula, no array of the command."""
+    dice = Random(11)
+    tries = 400
+
+    def two() -> int:
+        return dice.randint(1, 6) + dice.randint(1, 6)
+
+    def winner(squares: Mapping[int, int]) -> int:
+        left = dict(squares)
+        while True:
+            lane = two()
+            left[lane] -= 1
+            if not left[lane]:
+                return lane
+
+    def quarter() -> tuple[bool, bool, int]:
+        points = [(sum(dice.randint(1, 6) for _ in range(5)) + 6 * (pupil < 10), pupil) for pupil in range(20)]
+        again = [sum(dice.randint(1, 6) for _ in range(5)) + 6 * (pupil < 10) for pupil in range(20)]
+        best = sorted(points, reverse=True)[:5]
+        after = sum(again[pupil] for _, pupil in best)
+        return (
+            after < sum(first for first, _ in best),
+            after / 5 > sum(again) / 20,
+            sum(pupil < 10 for _, pupil in best),
+        )
+
+    rolls = [[two() for _ in range(360)] for _ in range(tries)]
+    ahead = sum(sum(6 <= one <= 8 for one in each) > sum(abs(one - 7) > 2 for one in each) for each in rolls) / tries
+    assert abs(ahead - classes.FIGURES["why-seven"]["6, 7 and 8 together lead the six outer sums"](20)) < 0.02
+    for squares in (classes.EQUAL, classes.DOUBLED):
+        won = Counter(winner(squares) for _ in range(4_000))
+        chances = classes.race(squares)
+        assert sum(chances.values()) == 1
+        assert all(abs(won[lane] / 4_000 - chances[lane]) < 0.03 for lane in squares)
+    evenings = [quarter() for _ in range(tries)]
+    found = classes.evenings(20)
+    assert abs(sum(fell for fell, _, _ in evenings) / tries - found["falls"]) < 0.04
+    assert abs(sum(above for _, above, _ in evenings) / tries - found["stays above"]) < 0.04
+    assert sum(skilled for _, _, skilled in evenings) / tries / 5 > 0.8, "of the best quarter, most have a 6"
+
+
+def sixes(rolls: int, chance: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Return the probabilities of each number of sixes, by adding one roll after the other."""
+    found = np.array([1.0])
+    for _ in range(rolls):
+        found = np.convolve(found, [1 - chance, chance])
+    return found
+
+
+def test_numbers_of_the_new_lessons_are_those_of_the_dice() -> None:
+    """Counted by going through all rolls, or by adding one roll after the other."""
+    race, which, loaded, record, first = (
+        prose(BOOK / "teachers" / f"{name}.md")
+        for name in ("race-of-the-lanes", "hidden-dice", "loaded-die", "after-the-record", "first-match")
+    )
+    won = classes.race(classes.EQUAL), classes.race(classes.DOUBLED)
+    assert [round(100 * won[0][lane]) for lane in (7, 6, 8, 2)] == [38, 20, 20, 0]
+    assert "lane 7 wins 38 races in 100, lanes 6 and 8 win 20 each" in race
+    assert [round(100 * won[1][lane]) for lane in (2, 12, 7)] == [23, 23, 3]
+    assert "lanes 2 and 12 win 23 in 100 each, and lane 7 wins 3" in race
+    assert {6 * lane // ways for lane, ways in zip(classes.DOUBLED.values(), classes.WAYS.values(), strict=True)} == {
+        12
+    }
+    larger = Counter(max(pair) for pair in itertools.product(range(1, 7), repeat=2))
+    assert dict(larger) == {number: 36 * chance for number, chance in classes.LARGER.items()}
+    right = [
+        sum(
+            max(1 / 6**n, prod(larger[each] / 36 for each in heard)) / 2
+            for heard in itertools.product(larger, repeat=n)
+        )
+        for n in (1, 6)
+    ]
+    assert f"right in {100 * right[0]:.1f} % of all cases; after six rolls, in {100 * right[1]:.1f} %" in which
+    honest, strong = (sixes(30, chance) for chance in (1 / 6, 1 / 3))
+    accused, caught = round(1_000 * honest[9:].sum()), round(1_000 * strong[9:].sum())
+    assert f"accuses {accused} of 1,000 honest dice and finds {caught} of 1,000 loaded ones" in loaded
+    assert f"{100 * honest[11:].sum():.1f} %, but only {100 * strong[11:].sum():.0f} in 100 loaded" in loaded
+    longer = [round(100 * sixes(60, chance)[16:].sum()) for chance in (1 / 6, 1 / 3)]
+    assert f"{longer[0]} in 100 honest dice are accused and {longer[1]} in 100 loaded ones found" in loaded
+    wrong = (honest[9:].sum() + strong[:9].sum()) / 2
+    assert f"Of 100 verdicts, {100 * wrong:.0f} are wrong on average" in loaded
+    table = next(
+        part for part in lesson("loaded-die").papers[0].parts if isinstance(part, Table) and part.table[0] == "Sixes"
+    )
+    for row, dist in zip(table.rows, (honest, strong), strict=True):
+        expected = [dist[:4].sum(), *dist[4:12], dist[12:].sum()]
+        assert [int(cell) for cell in row[1:]] == [round(1_000 * chance) for chance in expected]
+    evening = classes.evenings(20)
+    best, after, last, risen = (f"{evening[name]:.1f}" for name in list(evening)[:4])
+    assert f"the best quarter has {best} points on average on the first evening and {after} on the second" in record
+    assert f"the last quarter rises from {last} to {risen}" in record
+    thirty = classes.evenings(30)
+    assert [round(100 * thirty[name]) for name in ("falls", "rises", "stays above")] == [98, 98, 96]
+    assert "With 30 pupils, these are 98, 98 and 96" in record
+    crosses, stuck = classes.crosses_in_one_row(6)
+    assert f"has {float(crosses):.1f} crosses after six rolls on average" in first
+    assert f"cannot cross the sixth roll in {100 * float(stuck):.0f} of 100 cases" in first
+    rising = sum(prod(classes.WAYS[one] for one in six) for six in itertools.combinations(classes.WAYS, 6))
+    assert f"Only one class in {round(36**6 // rising, -2):,} will see six rolls" in first
+
+
 def test_the_staircase_of_a_class_has_as_many_steps_as_the_lesson_says() -> None:
     """Only every third class sees all of them in its 432 rolls."""
     text = prose(BOOK / "teachers" / "why-seven.md")
@@ -50,7 +211,7 @@ def test_the_staircase_of_a_class_has_as_many_steps_as_the_lesson_says() -> None
         on_top = counts[:, 5] > np.delete(counts, 5, axis=1).max(axis=1)
         found = 100 * np.mean((steps > 0).all(axis=1)), 100 * np.mean(on_top)
         assert tuple(map(round, found)) == said
-    assert "In 74 of 100 classes the 7 is now alone on top, but only in 34 is every" in text
+    assert "the 7 is alone on top in 74 of 100 classes, but in only 34 is every" in text
     assert "nine classes in ten need about 1,500 rolls" in text
     sevens = Fraction(432, 6)
     assert f"about {sevens} times, and about {sevens / 6} times another seven follows" in text
@@ -67,3 +228,104 @@ def test_the_contest_of_the_lesson_works_in_nine_classes_of_ten() -> None:
         found = NormalDist().cdf(sqrt(groups) * pair["lead"] / pair["deviation"] - 2)
         assert f"{100 * found:.0f}" in said
         assert said in text
+
+
+RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+EQUATION = re.compile(r"[\d(][\d ().*/+%-]*(?:=[\d ().*/+%-]*[\d)%])+")
+ACTS: dict[type[ast.operator], Callable[[float, float], float]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.Pow: pow,
+}
+
+
+def typed(text: str) -> str:
+    """Return a calculation as a program writes it."""
+    text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda power: f"**{power[0].translate(RAISED)}", text)
+    return text.replace("\N{MINUS SIGN}", "-").replace("·", "*").replace("√8", "8**0.5")
+
+
+def worked_out(node: ast.expr) -> float:
+    """Return the value of a calculation with numbers alone."""
+    if isinstance(node, ast.BinOp):
+        return float(ACTS[type(node.op)](worked_out(node.left), worked_out(node.right)))
+    assert isinstance(node, ast.Constant)
+    return float(node.value)  # type: ignore[arg-type]
+
+
+def value_of(side: str) -> tuple[float, float]:
+    """Return what one side of an equation comes to, and how far its rounding may be off."""
+    text = side.strip().rstrip(".")
+    unit = 100 if text.endswith("%") else 1
+    decimals = re.search(r"\.(\d+)", text)
+    off = 0.5 * 10 ** -len(decimals[1]) if decimals else 0
+    return worked_out(ast.parse(text.removesuffix("%").strip(), mode="eval").body) / unit, off / unit
+
+
+def test_every_calculation_in_a_key_comes_out() -> None:
+    equations = [
+        equation[0]
+        for name in NAMES
+        for paper in lesson(name).papers
+        for part in paper.parts
+        if isinstance(part, Question | Blanks)
+        for equation in EQUATION.finditer(typed(part.answer))
+    ]
+    assert len(equations) >= 15
+    for equation in equations:
+        sides = [value_of(side) for side in equation.split("=")]
+        for (one, off), (other, more) in itertools.pairwise(sides):
+            assert abs(one - other) <= off + more + 1e-12, equation
+
+
+def answers(name: str) -> str:
+    """Return all answers of a lesson's key."""
+    parts = [part for paper in lesson(name).papers for part in paper.parts]
+    return " ".join(part.answer for part in parts if isinstance(part, Question | Blanks))
+
+
+def test_the_keys_say_what_the_dice_do() -> None:
+    ten = classes.race(dict.fromkeys(classes.WAYS, 10))
+    assert (round(10 * ten[7]), round(10 * (ten[7] + 2 * ten[6]))) == (4, 8)
+    assert "7 wins about four races in ten, and 6, 7 or 8 win about eight in ten" in answers("why-seven")
+    assert round(4 * classes.leads(classes.MIDDLE, classes.EDGE, 36)) == 3
+    assert "Team Middle wins with three pairs in four" in answers("why-seven")
+    assert "7 wins 38 races in 100" in answers("race-of-the-lanes")
+    assert "each wins 23 races in 100. Lane 7 wins 3 in 100" in answers("race-of-the-lanes")
+    honest, strong = (sixes(30, chance) for chance in (1 / 6, 1 / 3))
+    accused, found = round(1_000 * honest[6:].sum()), round(1_000 * strong[6:].sum())
+    assert f"find {found} of 1,000 loaded dice, but accuse {accused} of 1,000 honest ones" in answers("loaded-die")
+    assert f"of 1,000 loaded dice, {1_000 * strong[8]:.0f} show eight sixes too" in answers("loaded-die")
+    later = lesson("now-or-later").papers[1].parts[1]
+    assert isinstance(later, Table)
+    for hits, left, _, percent, crosses in later.rows:
+        dice = 6 - int(hits)
+        assert left == f"={dice}"
+        assert percent == f"={100 * (5 / 6) ** (2 * dice):.1f} %"
+        ends = itertools.product(range(dice + 1), repeat=2)
+        expected = sum(
+            (int(hits) + first + second) * sixes(dice, 1 / 6)[first] * sixes(dice - first, 1 / 6)[second]
+            for first, second in ends
+            if 0 < first + second <= dice
+        )
+        assert crosses.removeprefix("=") == f"{expected:.2f}"
+    jump = lesson("jump-or-refuse").papers[1].parts[2]
+    assert isinstance(jump, Table)
+    said = printed(BOOK / "chances" / "misthrow.ipynb")
+    assert all(cell.removeprefix("=") in said for row in jump.rows for cell in row[2:])
+    assert Fraction(sum(range(1, 9)), 8) == Fraction(9, 2)
+    assert "5, 6, 7 and 8, because a roll brings 4.5" in answers("jump-or-refuse")
+    quarter = classes.evenings(25)
+    assert [round(quarter[name]) for name in list(quarter)[1:4]] == [23, 14, 18]
+    assert "The best quarter: 26 or 27 points, then 23. The last quarter: 14, then 18." in answers("after-the-record")
+
+
+def test_the_palette_for_little_ink_needs_less_than_half_of_grey(tmp_path: Path) -> None:
+    def darkness(palette: str) -> float:
+        sheetgen.sheet("qwixx").save(tmp_path / "sheet.png", palette=palette)
+        return 255 - float(np.asarray(Image.open(tmp_path / "sheet.png").convert("L")).mean())
+
+    assert "*low-ink*, which needs less than half the ink of *grey*" in prose(BOOK / "teachers" / "index.md")
+    assert darkness("low-ink") < darkness("grey") / 2

@@ -84,6 +84,48 @@ def test_bars_are_as_high_as_their_values(plots: ModuleType) -> None:
     assert repr(drawn) == "four bars"
 
 
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def painted(paint: str, ground: str, share: float, properties: dict[str, str]) -> str:
+    """The colour of a paint on a ground, through which it shows."""
+    name, plain = re.findall(r"--([\w-]+)", paint)[0], re.findall(r"#\w{6}", paint)[0]
+    over = properties.get(name, plain)
+    parts = [(int(over[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(share * above + (1 - share) * below):02x}" for above, below in parts)
+
+
+def properties_of(theme: str) -> dict[str, str]:
+    """The colours that the style sheets of the site give to a plot."""
+    texts = [(BOOK / "_static" / name).read_text(encoding="utf-8") for name in ("dicepad.css", "chances.css")]
+    known = (":root", "html", "div.plot", f'html[data-theme="{theme}"]', f'html[data-theme="{theme}"] div.plot')
+    found: dict[str, str] = {}
+    for selector, body in re.findall(r"([^{}]+){([^{}]*)}", re.sub(r"/\*.*?\*/", "", "".join(texts), flags=re.DOTALL)):
+        if selector.strip() in known:
+            found.update(re.findall(r"--([\w-]+): (#\w{6});", body))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("ground", "properties"),
+    [("#ffffff", properties_of("light")), ("#14181e", properties_of("dark")), ("#ffffff", {})],
+    ids=["light", "dark", "notebook"],
+)
+def test_lines_and_bars_have_a_contrast_of_three(plots: ModuleType, ground: str, properties: dict[str, str]) -> None:
+    """As WCAG 1.4.11 demands, on the site's two grounds, and lines also in a notebook. Pale ones have an edge."""
+    assert not properties or properties.keys() > {"red", "green", "plot-muted", "pst-color-primary"}
+    for name, paint in plots.PAINTS.items():
+        if name in ("ink", *plots.PALE):
+            continue
+        for share in (1, plots.BODY) if properties else (1,):
+            shown = luminance(painted(paint, ground, share, properties)), luminance(ground)
+            contrast = (max(shown) + 0.05) / (min(shown) + 0.05)
+            assert contrast >= 3, (name, share, contrast)
+
+
 def test_bars_below_zero_hang_down_from_it(plots: ModuleType) -> None:
     wide, _ = drawings(plots.bars([3, -1.5, 0]))
     up, down, none = ((float(one.attrib["y"]), float(one.attrib["height"])) for one in wide.iter("rect"))

@@ -200,6 +200,22 @@ def test_tasks_are_made_and_checked_the_same(light, kind):
             assert len(json.loads(same(light, "tasked", kind, level, str(seed), lang))) > 10
 
 
+@pytest.mark.parametrize("kind", TYPES)
+def test_a_page_is_shown_the_same_task_and_verdict(light, kind):
+    request = json.dumps({"type": kind, "level": TYPES[kind].levels, "seed": "7", "lang": "it"})
+    told = json.loads(same(light, "task", request))
+    assert told["picture"]
+    for blank in range(len(told["blanks"])):
+        assert json.loads(same(light, "check", request, "0,25", str(blank)))["kind"] != "right"
+
+
+def test_a_page_is_shown_the_tasks_of_a_code(light):
+    code = task_set(("tree", "best"), count=3, seed="class 7b").code
+    shown = [json.loads(same(light, "task", json.dumps({"code": code, "number": at, "lang": "de"}))) for at in range(3)]
+    assert [(one["type"], one["count"]) for one in shown] == [("tree", 3), ("best", 3), ("tree", 3)]
+    assert "typo" in same(light, "task", json.dumps({"code": code[:-1], "number": 0, "lang": "de"}))
+
+
 def test_the_code_of_a_worksheet_means_the_same_tasks(light):
     code = task_set(("square", "score", "kneifen"), level=2, count=7, seed="class 7b").code
     told = json.loads(same(light, "decoded", code.lower().replace("-", " ")))

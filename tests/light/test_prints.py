@@ -1,4 +1,4 @@
-"""Pads in the light Python: the same marks, in the same places, as CPython lays out."""
+"""Pads and worksheets in the light Python: the same marks, in the same places, as CPython lays out."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 from live.light.parity import Light
 
 import sheetgen
+from dicepad.tasks import TYPES
 from tests.tiers import quick
 
 from .conftest import same
@@ -29,6 +30,18 @@ REQUESTS = [
     {"sheet": "dice:qwixx-longo", "lang": "fr"},
     {"sheet": "calibration", "duplex": "short", "paper": "letter", "lang": "it"},
 ]
+CLASS = {"types": [*TYPES], "level": 2, "count": len(TYPES), "seed": "7b"}
+WORKSHEETS = [
+    CLASS | {"lang": "de", "names": ["Ann", "\u674e\u96f7"]},
+    CLASS | {"lang": "fr", "palette": "standard", "paper": "letter", "level": 3},
+    CLASS | {"lang": "it", "names": ["Zo\u00e9"], "level": 1},
+    CLASS | {"types": ["tree", "kneifen"], "count": 5, "lang": "de-CH", "palette": "grey", "paper": "a5"},
+    CLASS | {"types": ["score"], "paper": "a6"},
+    CLASS | {"types": ["sqare"]},
+    CLASS | {"level": 4},
+    CLASS | {"count": 101},
+    CLASS | {"names": ["x" * 61]},
+]
 
 
 @pytest.mark.parametrize("wanted", REQUESTS, ids=lambda one: one.get("sheet", "own"))
@@ -43,3 +56,18 @@ def test_a_whole_pad_of_each_sheet_has_the_same_marks(light: Light, sheet: str) 
     found = json.loads(same(light, "marks", json.dumps({"sheet": sheet} | FAMILIAR)))
     assert found["duplex"] == "long"
     assert len(found["panels"]) > 2
+
+
+@pytest.mark.parametrize("wanted", WORKSHEETS, ids=lambda one: f"{one['types'][0]}-{one.get('lang')}")
+def test_worksheets_and_keys_have_the_same_marks_in_both_pythons(light: Light, wanted: dict[str, object]) -> None:
+    """And their tasks are the same in Moodle's questions and in a table."""
+    asked = json.dumps(wanted)
+    found = json.loads(same(light, "first_pages", asked))
+    assert ("problem" in found) == ("lang" not in wanted)
+    if "problem" not in found:
+        pages = json.loads(same(light, "all_pages", asked))["pages"]
+        assert len(pages) >= found["own"] > 1
+        assert json.loads(same(light, "key_pages", asked))["title"] != found["title"]
+        assert json.loads(same(light, "moodle", asked))["file"].count("<question type=") == wanted["count"] + 1  # type: ignore[operator]
+        assert found["code"] in json.loads(same(light, "moodle", asked))["file"]
+        assert json.loads(same(light, "spreadsheet", asked))["file"].startswith("number,")

@@ -28,7 +28,7 @@ from dicepad.odds.qwixx import cells, rows
 from dicepad.odds.qwixx import exact as crossing
 from dicepad.odds.qwixx.score_distribution import score_chances
 from dicepad.odds.simulation import Experiment, run_chunk, simulate
-from dicepad.odds.strategies import families, strategies, strategy
+from dicepad.odds.strategies import families, name_of, strategies, strategy
 
 MODULES: Final = (
     *("dicepad.odds", "dicepad.odds.advice", "dicepad.odds.exercises", "dicepad.odds.exercises.learner"),
@@ -38,7 +38,7 @@ MODULES: Final = (
     *("dicepad.odds.qwinto.exact", "dicepad.odds.qwixx.rows"),
 )
 HARMLESS: Final = {
-    *(families, strategies),  # take any game
+    *(families, strategies, name_of),  # take any game, or any chooser
     *(schedule.recall, compare),  # take what other functions have made
     save,  # writes a file, and raises what writing raises
 }
@@ -46,6 +46,8 @@ GAMES: Final[dict[str, Any]] = {name: load(name) for name in ("qwixx", "kneifen"
 QWIXX, KNEIFEN, QWANTUM, QWINTO = GAMES.values()
 MATCH: Final = play_out(Match.begin(QWIXX, 2, seed=1), Random(1))
 ROLLED: Final = QWIXX.start(2).roll(dice="1 1 2 3 4 5")
+NO_GAMES: Final[list[Any]] = [7, ROLLED]
+NO_CHOOSERS: Final[list[Any]] = [7]
 F = Fraction
 SIXTH, HALF, HUGE, DIGITS = F(1, 6), F(1, 2), 10**9 + 1, 10**5000
 DIE: Final = dict.fromkeys(range(1, 7), SIXTH)
@@ -88,7 +90,7 @@ def others(right: object, *more: object, rules: str) -> list[tuple[tuple[Any, ..
     """Cases of a function that is about one game."""
     games = [game for game in (QWIXX, KNEIFEN, QWANTUM, QWINTO) if game is not right]
     told = f"has other rules; give a game with the rules of {rules}"
-    return [((one, *more), told) for one in (*games, None)]
+    return [((None, *more), "give a Game, its id, or the path"), *(((one, *more), told) for one in games)]
 
 
 REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] = {
@@ -298,6 +300,9 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
         ((Experiment("kneifen", ()), 1), "0 seats cannot play"),
         ((Experiment("kneifen", ("random",), -1), 1), "-1 as the seed"),
         ((Experiment("kneifen", ("x",)), 1), "x"),
+        ((Experiment("chess", ("random",)), 1), "chess: there is no such game; allowed: kneifen"),
+        *[((Experiment(wrong, ("random",)), 1), "give a Game, its id, or the path") for wrong in NO_GAMES],
+        ((Experiment(KNEIFEN, NO_CHOOSERS), 1), "there is no strategy 7 for Kneifen; allowed: random"),
     ],
     run_chunk: [
         *counts((Experiment("kneifen", ("random",)),), 0, 10**10, 1),
@@ -309,7 +314,8 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     exercises: [((wrong,), "there are no exercises for") for wrong in ("chess", "", "a\0b")],
     exercises_for: [
         *counts(("qwixx",), 1, 99),
-        *[(("chess", players), "there are no exercises for") for players in (1, 2)],
+        *[(("qwixx-bonus-a", players), "there are no exercises for qwixx-bonus-a yet") for players in (1, 2)],
+        (("chess", 1), "chess: there is no such game"),
     ],
     read: [(("qwixx", wrong), "the exercises for qwixx are damaged") for wrong in ("", "{", "[]")],
     learner.grade: [

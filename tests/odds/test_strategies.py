@@ -13,14 +13,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from dicepad import DicepadError, Game, State, load
+from dicepad import Chooser, DicepadError, Game, State, load
 from dicepad.cli import main
 from dicepad.odds import play as plain
 from dicepad.odds.face import CHANCES, face_of
 from dicepad.odds.qwixx.compiled_noise import mix as compiled_mix
 from dicepad.odds.qwixx.noise import mix
 from dicepad.odds.simulation import Experiment, simulate
-from dicepad.odds.strategies import Chooser, Strategy, families, strategies, strategy
+from dicepad.odds.strategies import Strategy, families, strategies, strategy
 from dicepad.record import Match, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState
 

@@ -33,7 +33,7 @@ def test_positions_are_set_up_and_told(visit, violations):
     places.nth(0).evaluate("(one) => one.scrollIntoView({ behavior: 'instant' })")
     held[0].continue_()
     for place in places.all():
-        place.locator(".live-controls").wait_for()
+        place.locator(".dp-controls").first.wait_for()
         place.evaluate("(one) => one.scrollIntoView({ behavior: 'instant' })")
     assert page.evaluate("window.shifted || 0") < MOST_SHIFT
     assert [json.loads(one.inner_text())["about"]["game"] for one in places.locator("script").all()] == [*GAMES]
@@ -45,7 +45,7 @@ def test_positions_are_set_up_and_told(visit, violations):
     qwixx, kneifen = places.nth(0), places.nth(1)
     last = qwixx.locator('.dp-cell[data-cell="red.12"]')
     assert last.get_attribute("data-chance") == "7"
-    qwixx.locator("select").select_option("within")
+    qwixx.get_by_label("Chance").select_option("within")
     qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="15"]').wait_for()
     qwixx.get_by_role("slider", name="Turns").press("ArrowRight")
     qwixx.locator('.dp-cell[data-cell="red.12"][data-chance="21"]').wait_for()
@@ -62,8 +62,8 @@ def test_positions_are_set_up_and_told(visit, violations):
         for _ in range(face):
             kneifen.locator(".dp-die").nth(die).tap()
     kneifen.get_by_text("What are the moves worth?").tap()
-    kneifen.locator(".live-told li").first.wait_for()
+    kneifen.locator(".dp-worths li").first.wait_for()
     assert re.fullmatch(
-        r".+: about \d+\.\d turns to go \(estimate\)", kneifen.locator(".live-told li").first.inner_text()
+        r".+: about \d+\.\d turns to go \(estimate\)", kneifen.locator(".dp-worths li").first.inner_text()
     )
     assert violations(page) == []

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import dicepad
+from dicepad.spec import merged
 
 from .conftest import ROOT
 from .test_own import OWN
@@ -92,6 +93,7 @@ points = [0, 1, 3, 6, 10, 15, 21, 28]
         '{name="b",cells=["B2","R3"],closing=[3]} , {name="c",colour="blue",cells=[2,3],closing=[3]},]\n'
     ),
     "base = 'qwixx'\ncrossing.closing_crosses = 5\ncrossing.rows_to_end = 2\ncrossing.points = [0, 1, 3]\n",
+    "base = 'qwixx'\ncrossing.links = [['red.6', 'yellow.6']]\n",
     *(text for name, text in SPECS.items() if name in ("qwixx", "qwixx-bonus-a", "qwixx-mixed-colours", "qwixx-xl")),
 ]
 DEEDS = ("add", "remove", "move", "recolour", "sort", "colour", "swap", "cut")
@@ -105,7 +107,7 @@ def bases() -> dict[str, dict[str, Any]]:
     found = {name: tomllib.loads(text) for name, text in SPECS.items()}
     for name, spec in found.items():
         while "base" in spec:
-            spec = tomllib.loads(SPECS[spec.pop("base")]) | spec
+            spec = merged(tomllib.loads(SPECS[spec.pop("base")]), spec)
         found[name] = spec
     return found
 
@@ -129,7 +131,7 @@ def asked(folder: Path, **given: Any) -> Any:
 def whole(text: str, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """All keys of a text, with those of its base."""
     own = tomllib.loads(text)
-    return known.get(own.get("base", ""), {}) | own
+    return merged(known.get(own.get("base", ""), {}), own)
 
 
 def notes(text: str) -> set[str]:

@@ -63,7 +63,7 @@ def test_a_page_is_whole_stays_in_place_and_is_open_to_everybody(visit, violatio
 
 MOVING = [
     *(name for name in PAGES if name.startswith(("tutorials/", "trainer")) and not name.endswith("index")),
-    *("index", "play", "learn", "explorer", "coach", "printing", "mixed"),
+    *("index", "play", "learn", "explorer", "coach", "printing", "worksheets", "mixed"),
     *("qwixx", "x-change", "connected", "double", "big-points", "bonus", "longo", "kneifen", "qwantum", "qwinto"),
 ]
 """Pages with boards, trainers and the like."""

@@ -77,6 +77,23 @@ def pixels(path: Path) -> list[np.ndarray]:
     return [np.asarray(one.render(scale=100 / 72).to_pil().convert("L"), int) for one in pypdfium2.PdfDocument(path)]
 
 
+def test_sheets_are_named_in_the_language_that_is_chosen_for_them(visit):
+    page = visit("printing")
+    page.click("#own summary")
+    page.get_by_label("Start from").wait_for()
+    names = page.locator("select:is(.pad [name=sheet], .pad [name=also], .own-start *) option[value=qwixx-steps-a]")
+    for lang, name in (
+        ("de", "Qwixx Connected Treppe A"),
+        ("fr", "Qwixx Escalier A"),
+        ("en", "Qwixx Connected Steps A"),
+    ):
+        page.locator(".pad [name=lang]").select_option(lang)
+        page.locator(".own-start option[value=qwixx-steps-a]", has_text=name).wait_for(state="attached")
+        assert {*names.all_text_contents()} == {name}
+        assert page.locator(".pad [name=sheet] option[value=qwixx-steps-a]").get_attribute("lang") == lang
+    assert names.count() == 5
+
+
 @pytest.mark.parametrize("choices", quick(LOOKS, *LOOKS[:4]), ids=lambda choices: choices["sheet"])
 def test_the_browser_writes_the_same_pages_as_reportlab(visit, tmp_path, choices):
     """Word by word, and pixel by pixel; and the options of the pad are in its PDF, so that it can be made again."""

@@ -50,10 +50,10 @@ def test_a_position_and_the_lines_of_a_cell_come_back(visit):
     board.get_by_role("slider", name="Players").press("ArrowRight")
     board.locator('.dp-cell[data-cell="green.11"]').click()
     page.get_by_label("Green 11: tap to clear it").first.wait_for()
-    before = board.locator(".live-controls").inner_text(), board.locator(".dp-sheet").inner_text()
+    before = board.locator(".dp-controls").first.inner_text(), board.locator(".dp-sheet").inner_text()
     page.reload()
     page.get_by_label("Green 11: tap to clear it").first.wait_for()
-    assert (board.locator(".live-controls").inner_text(), board.locator(".dp-sheet").inner_text()) == before
+    assert (board.locator(".dp-controls").first.inner_text(), board.locator(".dp-sheet").inner_text()) == before
 
     page.goto(page.url.replace("explorer", "chances/loaded"))
     page.get_by_role("button", name="Change this").click()

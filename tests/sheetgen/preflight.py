@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -21,6 +23,7 @@ import sheetgen
 from dicepad import Match, load, play_out
 from dicepad.odds.advice import Review, judge, review
 from dicepad.odds.strategies import strategy
+from dicepad.tasks import TYPES
 from sheetgen.bundles import read_pad
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.drawing.sketch import Look
@@ -309,6 +312,15 @@ def report(_: str) -> bytes:
     return report_pdf(match, found, by, {}, "en", "a4")
 
 
+def worksheet(_: str, *, key: bool = False, **options: Any) -> bytes:
+    """The PDF of worksheets with tasks of each type for two pupils, or of their key."""
+    made = sheetgen.worksheet(list(TYPES), level=2, count=9, seed="preflight", names=("Ann", "Ben"), **options)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "made.pdf"
+        (made.save_key if key else made.save)(file)
+        return file.read_bytes()
+
+
 OTHERS: Final[dict[str, Callable[[str], bytes]]] = {
     "dice to cut out": dice,
     "dice, four inks": lambda identity: dice(identity, cmyk=True),
@@ -317,6 +329,10 @@ OTHERS: Final[dict[str, Callable[[str], bytes]]] = {
     "a test of the printer": calibration,
     "cards of mistakes": deck,
     "a review": report,
+    "worksheets": worksheet,
+    "worksheets, in colour": lambda _: worksheet(_, palette="standard"),
+    "worksheets, a form": lambda _: worksheet(_, fillable=True, lang="de"),
+    "the key of worksheets": lambda _: worksheet(_, key=True),
 }
 KINDS: Final = (*SHEETS, *OTHERS)
 

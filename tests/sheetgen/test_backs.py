@@ -333,7 +333,7 @@ def test_every_back_has_the_name_of_its_game(identity: str, lang: str) -> None:
     sheet = sheetgen.sheet(identity, lang)
     place = sheet.natural_place
     strings = [mark.string for mark in walk(sheet.back(place.width, place.height)) if isinstance(mark, Text)]
-    assert strings[0].startswith(sheet.words.say("back.title", title=sheet.game.spec.title))
+    assert strings[0].startswith(sheet.words.say("back.title", title=sheet.game_title))
 
 
 @pytest.mark.covering
@@ -430,6 +430,28 @@ def test_rules_that_need_two_backs_are_told_of() -> None:
         behind = [placed.panel for page in pages for placed in page.placed if placed.panel.name == "back"]
         assert len(behind) == sheets
         assert [behind.count(back) for back in large.pad.backs] == [sheets // 2] * 2
+
+
+@pytest.mark.parametrize(
+    ("names", "per_name", "written"),
+    [
+        (("Ann",), 1, ["Ann", "Ann"]),
+        (("Ann", "Ben"), 1, ["Ann", "Ben"]),
+        (("Ann", "Ben", "Cem"), 1, ["Ann", "Ben", "Cem", ""]),
+        (("Ann", "Ben", "Cem"), 3, [*["Ann"] * 3, *["Ben"] * 3, *["Cem"] * 3, ""]),
+    ],
+)
+def test_sheets_with_names_carry_all_pages_of_the_rules(
+    names: tuple[str, ...], per_name: int, written: list[str]
+) -> None:
+    """An odd number of sheets would have the first page once more than the second; one without a name has that one."""
+    options = Options(duplex="long", size="large", paper="letter", names=names, per_name=per_name)
+    job = Job(sheetgen.sheet("qwixx-mixed-colours"), options)
+    placed = [one for page in job.pages() for one in page.placed]
+    assert [one.name for one in placed if one.panel.name == "front"] == written
+    behind = [one.panel for one in placed if one.panel.name == "back"]
+    assert [behind.count(back) for back in job.pad.backs] == [len(written) // 2] * 2
+    assert f"{len(written)} sheets" in job.summary
 
 
 @pytest.mark.parametrize("options", [{}, {"crop_marks": True}, {"margin": 10 * MM}], ids=["usual", "crop", "margin"])

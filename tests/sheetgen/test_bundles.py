@@ -54,6 +54,12 @@ def test_sheets_follow_each_other_and_those_that_stand_begin_a_page() -> None:
     assert pad.summary == "8 sheets of 4 kinds, 148.5 x 105 mm, on 5 pages of A4; print at 100 %"
 
 
+def test_the_titles_of_a_pad_are_in_its_language() -> None:
+    pad = read_pad(["qwixx-steps-b:2", "qwixx:1"], {"lang": "it", "cover": True})
+    assert pad.contents == ["2 × Qwixx Scala B", "1 × Qwixx"]  # noqa: RUF001
+    assert read_pad(["qwixx-steps-b:2"], {"lang": "it"}).title == "Qwixx Scala B"
+
+
 def test_the_pdf_has_its_words_fonts_and_bookmarks() -> None:
     content = read_pad(FOUR, {"cover": True, "card_back": True, "glue_edge": "8mm"}).pdf()
     read = texts(content)

@@ -455,11 +455,20 @@ def test_all_languages_have_the_same_keys_and_places(lang: str) -> None:
         return sorted(gap.name for gap in parse_text(text)[1])
 
     english, other = (
-        {key: places(text) for key, text in wording(one).texts.items() if not key.startswith("form.")}
+        {key: places(text) for key, text in wording(one).texts.items() if not key.startswith(("form.", "title."))}
         for one in ("en", lang)
     )
     assert other == english
     assert all(text.strip() for text in wording(lang).texts.values())
+
+
+@pytest.mark.parametrize("lang", sorted({*LANGUAGES} - {"en"}))
+def test_titles_are_translated_from_those_of_our_sheets(lang: str) -> None:
+    """The same ones in every language but English, and into titles that differ."""
+    known = {sheetgen.sheet(identity).game.spec.title for identity in SHEETS}
+    keys, in_french = ({key for key in wording(one).texts if key.startswith("title.")} for one in (lang, "fr"))
+    assert keys == in_french <= {f"title.{title}" for title in known}
+    assert len({wording(lang).title(title) for title in known}) == len(known)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -132,7 +132,7 @@ def test_each_sheet_can_be_its_own() -> None:
     first, second = pages("x.pdf")
     assert re.findall(r"Startwert (\d+)", first + second) == ["5", "6", "7", "8", "9", "10"]
     assert pages("x.pdf") == pages("x.pdf")
-    for seed, text in zip(range(5, 9), re.split(r"(?=Qwixx Mixed)", first)[1:], strict=True):
+    for seed, text in zip(range(5, 9), re.split(r"(?=Qwixx Gemixxt)", first)[1:], strict=True):
         reds = [cell[1:] for cell in mixed_rows("numbers", seed)[0]]
         assert " ".join(reds) in " ".join(text.split())
 

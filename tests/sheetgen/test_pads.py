@@ -188,12 +188,21 @@ def test_a_picture_of_giant_print_shows_the_whole_sheet() -> None:
     assert {"red.2", "red.12"} <= {mark.name for mark in job.picture().marks if isinstance(mark, Group)}
 
 
+TAPED = "each sheet takes two pages to tape together"
+
+
 @pytest.mark.parametrize(
     ("identity", "options", "hint"),
     [
         ("qwixx", {"size": "giant", "paper": "a5"}, "choose A3 paper, or A4 with two pages for each sheet"),
-        ("qwixx", {"size": "giant", "duplex": "long"}, "choose A3 paper"),
-        ("qwixx", {"size": "giant", "fillable": True}, "choose A3 paper"),
+        ("qwixx", {"size": "giant", "duplex": "long"}, f"choose A3 paper; without a back, {TAPED}"),
+        ("qwixx", {"size": "giant", "fillable": True}, f"choose A3 paper; without fields, {TAPED}"),
+        (
+            "qwinto",
+            {"size": "giant", "duplex": "long", "fillable": True},
+            f"choose A3 paper; without a back and fields, {TAPED}",
+        ),
+        ("qwixx-longo", {"size": "giant", "paper": "letter", "duplex": "long"}, "choose Tabloid paper"),
         ("qwixx-longo", {"size": "giant", "paper": "letter"}, "choose Tabloid paper"),
         ("qwixx-longo", {"size": "large", "paper": "a5"}, "choose A4 paper"),
     ],
@@ -202,7 +211,7 @@ def test_the_proposed_paper_is_large_enough(identity: str, options: dict[str, ob
     sheet = sheetgen.sheet(identity)
     with pytest.raises(DoesNotFit, match=f"in {options['size']} print does not fit: .*; {hint}$"):
         sheet.pdf(**options)  # type: ignore[arg-type]
-    for words in hint.removeprefix("choose ").split(", or "):
+    for words in hint.removeprefix("choose ").partition("; ")[0].split(", or "):
         job = Job(sheet, Options.from_table({**options, "paper": words.split()[0].lower()}))
         assert bool(job.layout.spread) == ("two pages" in words)
 

@@ -177,6 +177,6 @@ def test_without_numba_one_line_says_what_to_install() -> None:
     arguments = [sys.executable, "-c", code, "make", "small.toml", "--par", "-o", "x.svg"]
     done = subprocess.run(arguments, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "pip install 'dicepad[odds]'" in done.stderr
+    assert 'pip install "dicepad[odds]"' in done.stderr
     assert done.stderr.count("\n") == 1
     assert not Path("x.svg").exists()

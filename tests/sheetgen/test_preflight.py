@@ -29,7 +29,15 @@ from tests.tiers import quick
 
 LEAST_TYPE = {"large": 12.0, "giant": 12.0}
 """Least sizes of type other than 6.5 points."""
-SAMPLE = "four inks", "four inks, colourblind", "grey", "large", "dice to cut out"
+SAMPLE = (
+    "four inks",
+    "four inks, colourblind",
+    "grey",
+    "large",
+    "dice to cut out",
+    "worksheets, a form",
+    "the key of worksheets",
+)
 
 
 def check(kind: str, identity: str) -> None:

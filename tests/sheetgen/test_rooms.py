@@ -10,13 +10,13 @@ from tests.imports import imports_of, modules_of, parsed
 
 HOUSE = Path(sheetgen.__file__).parent
 FLOORS = (
-    "wording",
+    "built_on wording",
     "drawing",
     "games writers",
     "press",
     "printable",
     "mixed_sheets testing worksheets",
-    "bundles",
+    "bundles lessons",
     "commands",
     "program",
     "cli",

@@ -16,6 +16,7 @@ from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import MM, Box, Group, Mark, Panel, Path, Rect, Text, walk
 from sheetgen.drawing.palette import INK, PALETTES, STANDARD
 from sheetgen.drawing.sketch import MINUS, TIMES
+from sheetgen.press.dice_nets import dice_document
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.wording import LANGUAGES, wording
@@ -62,6 +63,41 @@ def test_every_variant_has_the_places_of_its_base() -> None:
 def test_a_layout_that_is_not_verified_says_so(identity: str, lang: str) -> None:
     verified = dicepad.load(identity).spec.verified
     assert (wording(lang).say("footer.unverified") in strings(front(identity, lang).marks)) != verified
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"),
+    [
+        ("de", "Qwixx Connected Kette A"),
+        ("de-CH", "Qwixx Connected Kette A"),
+        ("fr", "Qwixx Chaîne A"),
+        ("it", "Qwixx Catena A"),
+        ("en", "Qwixx Connected Chain A"),
+    ],
+)
+def test_a_reader_sees_the_title_in_the_language_of_the_sheet(lang: str, title: str) -> None:
+    sheet = sheetgen.sheet("qwixx-chain-a", lang)
+    place = sheet.natural_place
+    assert title in strings(sheet.natural[0].marks)
+    assert sheet.words.say("back.title", title=title) in strings(sheet.back(place.width, place.height))
+    document = sheet.job(Options(copies=3, cover=True, duplex="long", lang=lang)).document()
+    pages = list(document.pages)
+    assert document.title == pages[0].placed[0].panel.title == sheet.words.say("sheet.description", title=title)
+    drawn = [text for page in pages for one in page.placed for text in strings(one.panel.marks)]
+    assert drawn.count(title) == 4, "the cover and three sheets"
+    assert lang == "en" or "Chain" not in " ".join([document.title, document.subject, sheet.svg(), *drawn])
+    dice = next(iter(dice_document(sheet, Options(lang=lang)).pages))
+    assert title in "".join(strings(dice.placed[0].panel.marks))
+
+
+def test_a_title_of_your_own_stays_as_you_wrote_it(tmp_path: FilePath) -> None:
+    """A sheet that takes its title from its base takes that of the reader's language."""
+    assert "Own" in strings(front(own(tmp_path, ""), "de").marks)
+    titled = sheetgen.sheet("qwixx-chain-a", "de").job(Options(title="Chain of ours", lang="de"))
+    assert "Chain of ours" in strings(titled.picture().marks)
+    file = tmp_path / "based.toml"
+    file.write_text('base = "qwixx-mixed-colours"\nid = "based"\nseats = [2, 2]\n')
+    assert "Qwixx Gemixxt Farben" in strings(front(file, "de").marks)
 
 
 def test_mixed_colours_have_the_shape_of_each_colour_in_its_cell() -> None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 import csv
 import html
 import io
+import json
 import re
+import sqlite3
+import zipfile
 from base64 import b64decode
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
+import pikepdf
+import pypdf
 import pypdfium2
 import pytest
 
@@ -19,8 +25,11 @@ from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, check, say, words
 from dicepad.tasks.sets import SIGNS, read_code, task_set
 from sheetgen.cli import main
-from sheetgen.drawing.marks import Box, Passage, Text, bounds, walk
+from sheetgen.drawing.marks import FINE, HEAVY, POINT, Box, Passage, Rect, Text, bounds, walk
 from sheetgen.wording import SUPPORTED
+from sheetgen.worksheets.pictures import draw_picture
+from tests.places import ROOT
+from tests.tagged import check_labels
 from tests.tiers import quick
 
 ALL = ",".join(TYPES)
@@ -93,6 +102,79 @@ def overlap(one: Box, other: Box) -> bool:
     return across > 0 and down > 0
 
 
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "fr"))
+def test_a_form_has_a_field_for_each_answer(tmp_path: Path, lang: str) -> None:
+    """It says the question, and lies on a page of its pupil together with name and date, if the name is not printed.
+    Without the option, there are no fields but the same labels; and the labels are sound in both."""
+    for names in ((), ("Ann", "Ben")):
+        made = sheetgen.worksheet(list(TYPES), level=2, count=9, seed=5, lang=lang, names=names, fillable=True)
+        made.save(tmp_path / "form.pdf")
+        check_labels((tmp_path / "form.pdf").read_bytes())
+        reader = pypdf.PdfReader(tmp_path / "form.pdf")
+        fields = {name: field["/TU"] for name, field in (reader.get_fields() or {}).items() if "/FT" in field}
+        answers = [said for name, said in fields.items() if ".answer." in name]
+        asked = [
+            f"{number} {say(task.question, lang)} {blank.label}".strip()
+            for pupil in made.pupils
+            for number, task in enumerate(pupil.tasks.tasks, start=1)
+            for blank in task.blanks
+        ]
+        assert [said.rpartition(" (")[0] for said in answers] == asked
+        own = {name.partition(".")[2] for name in fields if ".answer." not in name}
+        assert own == ({"date"} if names else {"name", "date"})
+        (tmp_path / "form.pdf").unlink()
+    made.save_key(tmp_path / "key.pdf")
+    sheetgen.worksheet("square,tree", seed=5, lang=lang).save(tmp_path / "plain.pdf")
+    for name in ("key.pdf", "plain.pdf"):
+        check_labels((tmp_path / name).read_bytes())
+        assert not pypdf.PdfReader(tmp_path / name).get_fields()
+
+
+def test_fields_lie_in_the_boxes_and_beside_all_print(tmp_path: Path) -> None:
+    """Filled in with a long fraction, no field's letters touch what is printed, nor leave the field's box."""
+    made = sheetgen.worksheet("tree,square,crosses", level=2, count=6, seed=3, fillable=True)
+    made.save(tmp_path / "form.pdf")
+    shown = []
+    for text in ("", "35/36"):
+        with pikepdf.open(tmp_path / "form.pdf") as pdf:
+            boxes = [[list(map(float, field.Rect)) for field in page.obj.Annots] for page in pdf.pages]
+            for field in (field for page in pdf.pages for field in page.obj.Annots):
+                field.V = pikepdf.String(text)
+            pdf.save(tmp_path / "filled.pdf")
+        document = pypdfium2.PdfDocument(tmp_path / "filled.pdf")
+        document.init_forms()
+        shown.append([page.render(scale=3).to_numpy().astype(int).min(axis=2) for page in document])
+    for empty, full, places in zip(*shown, boxes, strict=True):
+        written = (empty - full) > 60
+        assert written.any()
+        assert not (written & (empty < 200)).any()
+        for left, low, right, high in places:
+            top = len(empty) - round(3 * high)
+            within = written[top : top + round(3 * (high - low)), round(3 * left) : round(3 * right)]
+            assert within.any()
+            within[:] = False
+        assert not written.any()
+
+
+def test_a_form_for_too_many_pupils_is_refused() -> None:
+    with pytest.raises(DicepadError, match="101 sheets with fields are too many; allowed: at most 100"):
+        sheetgen.worksheet("square", names=[str(number) for number in range(101)], fillable=True)
+
+
+def test_a_question_about_one_row_shows_only_that_row() -> None:
+    """And no picture has type below 6.5 points, which a pupil could not read."""
+    writer = sheetgen.worksheet("cell").writer(160_000)
+    for name in TYPES:
+        for task in sheetgen.worksheet(name, level=TYPES[name].levels, count=6, seed=2).pupils[0].tasks.tasks:
+            picture = draw_picture(writer.sketch, task, writer.words, writer.palette)
+            texts = [mark for mark in picture.marks if isinstance(mark, Text)]
+            assert all(mark.size >= 6.49 * POINT for mark in texts), task.type
+            if name == "cell":
+                colour = task.picture.row[:1].upper()  # type: ignore[union-attr]
+                assert [mark.string for mark in texts if not mark.string.isdigit()] == [colour]
+                assert sorted(int(mark.string) for mark in texts if mark.string.isdigit()) == [*range(2, 13)]
+
+
 def test_a_sheet_to_be_scored_does_not_tell_its_points(tmp_path: Path) -> None:
     """The boxes for points are empty and nothing is struck out, while a sheet with a position has both."""
     made = sheetgen.worksheet("score", level=3, count=1, seed=4)
@@ -111,6 +193,10 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
         for page in (next(made.pages(made.pupils[0])), next(made.key_pages()))
     )
     assert (sheet, key) == (0, len(cells))
+    writer = made.writer(80_000)
+    drawn = draw_picture(writer.sketch, made.pupils[0].tasks.tasks[0], writer.words, writer.palette, is_key=True)
+    *squares, frame = (mark.box for mark in drawn.marks if isinstance(mark, Rect) and mark.line in (FINE, HEAVY))
+    assert bounds([Rect(box) for box in squares[-36:]]) == frame
 
 
 @pytest.mark.parametrize(
@@ -127,7 +213,7 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
             ["square", "--key", "k.pdf", "--csv", "x.csv"],
             "--key: this option needs a file for the tasks; give -o as well",
         ),
-        (["square", "--csv", "x.csv", "--names", "Ann; Bob"], "--names: questions for Moodle and tables are the same"),
+        (["square", "--csv", "x.csv", "--names", "Ann; Bob"], "--names: questions for Moodle, cards and tables are"),
         (["square", "--moodle", "x.txt"], "'x.txt' must end in .xml"),
         ([",", "-o", "x.pdf"], "types: name at least one type of task; allowed: score, "),
         (["square", "-o", "x.pdf", "--paper", "a6"], "does not fit"),
@@ -192,19 +278,100 @@ def answers_in(question: Xml.Element) -> list[tuple[str, str]]:
 
 
 def gaps(text: str) -> list[list[tuple[str, str]]]:
-    """The answers of each gap in Moodle's notation, read sign by sign."""
+    """The answers of each gap, read as Moodle's importer reads them: it takes back the backslash before } and # alone,
+    so that a fraction must not have any, and a number is one with its tolerance."""
     found = []
-    for gap in re.findall(r"\{1:(?:NUMERICAL|SHORTANSWER):((?:\\.|[^}\\])*)\}", text):
-        parts = re.split(r"(?<!\\)~", gap)
+    for kind, gap in re.findall(r"\{1:(NUMERICAL|SHORTANSWER):(.+?)(?<!\\)\}", text):
         answers = []
-        for part in parts:
-            answer, reply = re.split(r"(?<!\\)#", part, maxsplit=1)
+        for part in re.split(r"(?<!\\)~", gap):
+            grade, answer, reply = re.fullmatch(r"(=|%-?\d+%)(.+?)(?<![\\&])#(.*)", part).groups()  # type: ignore[union-attr]
             assert len(reply) > 5
-            grade = "100" if answer.startswith("=") else "0"
-            plain = re.sub(r"\\(.)", r"\1", answer.removeprefix("=").removeprefix("%0%"))
-            answers.append((grade, plain.partition(":")[0]))
+            assert "&#" not in part
+            if kind == "NUMERICAL":
+                assert re.fullmatch(r"-?\d+(\.\d+)?:\d+(\.\d+)?", answer)
+            answers.append(("100" if grade == "=" else grade.strip("%"), answer.replace(r"\}", "}").partition(":")[0]))
         found.append(answers)
     return found
+
+
+def test_moodle_finds_what_its_importer_needs(tmp_path: Path) -> None:
+    """The rules of its XML: kinds and elements that it knows, exactly one right answer of 100 per cent and others of 0,
+    tolerances below half of the last digit, and each picture of a text as a file in base64 with its name."""
+    made = sheetgen.worksheet(list(TYPES), level=2, count=45, seed="rules", lang="fr")
+    made.save_moodle(tmp_path / "quiz.xml")
+    quiz = Xml.parse(tmp_path / "quiz.xml").getroot()
+    first, *questions = quiz
+    assert (quiz.tag, first.get("type")) == ("quiz", "category")
+    assert (first.findtext("category/text") or "").startswith("$course$/")
+    for question in questions:
+        kind = question.get("type")
+        assert (question.findtext("name/text") or "").strip()
+        text, files = question.findtext("questiontext/text") or "", question.findall("questiontext/file")
+        assert {file.get("name") for file in files} == set(re.findall(r"@@PLUGINFILE@@/([^\"]+)", text))
+        assert all(file.get("encoding") == "base64" and b64decode(file.text or "", validate=True) for file in files)
+        assert 0 <= float(question.findtext("penalty") or "") < 1
+        answers = question.findall("answer")
+        assert bool(answers) == (kind != "cloze")
+        grades = [answer.get("fraction") for answer in answers]
+        assert grades == ["100", *["0"] * (len(grades) - 1)][: len(grades)]
+        texts = [answer.findtext("text") for answer in answers]
+        assert len(set(texts)) == len(texts)
+        assert all((answer.find("tolerance") is not None) == (kind == "numerical") for answer in answers)
+        if kind == "numerical":
+            right, *others = (
+                (float(each.findtext("text") or ""), float(each.findtext("tolerance") or "")) for each in answers
+            )
+            assert all(abs(number - right[0]) > right[1] for number, _ in others)
+        elif kind == "multichoice":
+            assert question.findtext("single") == "true"
+            assert question.findtext("answernumbering") == "none"
+        elif kind == "shortanswer":
+            assert all(re.fullmatch(r"-?\d+(/\d+)?", each or "") for each in texts)
+        else:
+            assert kind == "cloze"
+            assert all([grade for grade, _ in each].count("100") == 1 for each in gaps(text))
+
+
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "it"))
+def test_a_deck_for_anki_asks_every_task(tmp_path: Path, lang: str) -> None:
+    """Each note has one card in the deck, its picture in the package, the question, and the answers with the way. The
+    layout, which Anki knows by its number, names the fields that the notes have. The same seed brings the same marks;
+    another language does not."""
+    made = sheetgen.worksheet(list(TYPES), level=2, count=9, seed="deck", lang=lang)
+    assert made.save_anki(tmp_path / "deck.apkg") == "9 cards for Anki"
+    base, pictures = opened(tmp_path / "deck.apkg")
+    ((version, models, decks),) = base.execute("select ver, models, decks from col").fetchall()
+    ((model, layout),) = json.loads(models).items()
+    assert (version, model, layout["name"]) == (11, "1607392731", "dicepad")
+    assert [field["name"] for field in layout["flds"]] == ["Position", "Question", "Answer"]
+    notes = base.execute("select id, guid, mid, flds from notes order by id").fetchall()
+    cards = base.execute("select nid, did, ord, queue from cards order by id").fetchall()
+    assert base.execute("pragma integrity_check").fetchall() == [("ok",)]
+    base.close()
+    deck = next(number for number in json.loads(decks) if number != "1")
+    assert cards == [(number, int(deck), 0, 0) for number, *_ in notes]
+    said = words(lang)
+    for (_, mark, layout_number, fields), task in zip(notes, made.pupils[0].tasks.tasks, strict=True):
+        picture, question, answer = map(html.unescape, fields.split("\x1f"))
+        assert layout_number == int(model)
+        assert pictures[f"dicepad-{mark}.png"].startswith(b"\x89PNG")
+        assert f'src="dicepad-{mark}.png"' in picture
+        assert question == say(task.question, lang)
+        assert all(said.answer(blank) in answer for blank in task.blanks)
+        assert say(task.way, lang) in answer
+    other = sheetgen.worksheet(list(TYPES), level=2, count=18, seed="deck", lang="fr" if lang == "en" else "en")
+    other.save_anki(tmp_path / "other.apkg")
+    base, _ = opened(tmp_path / "other.apkg")
+    assert not {mark for (mark,) in base.execute("select guid from notes")} & {mark for _, mark, *_ in notes}
+    base.close()
+
+
+def opened(package: Path) -> tuple[sqlite3.Connection, dict[str, bytes]]:
+    """The database of a package, and its pictures by their names."""
+    with zipfile.ZipFile(package) as parts:
+        package.with_suffix(".db").write_bytes(parts.read("collection.anki2"))
+        names = json.loads(parts.read("media"))
+        return sqlite3.connect(package.with_suffix(".db")), {name: parts.read(number) for number, name in names.items()}
 
 
 def test_a_table_has_a_line_for_each_task(tmp_path: Path) -> None:
@@ -231,3 +398,27 @@ def test_the_command_says_how_to_make_the_same_again(tmp_path: Path, capsys: pyt
     listed = capsys.readouterr().out
     assert all(f"{name} " in listed for name in TYPES)
     assert "ab 8" not in listed
+
+
+def test_teachers_see_a_sample_of_each_type_and_its_age() -> None:
+    """The page for teachers names each type as the program does, with the age from which it suits pupils."""
+    page = (ROOT / "book" / "teachers" / "worksheets.md").read_text(encoding="utf-8")
+    assert re.findall(r"^```{sample} (\w+)$", page, re.MULTILINE) == list(TYPES)
+    told = re.findall(r"^\| \[(.+?)\]\(.+?\) \| (\d+) \|", page, re.MULTILINE)
+    assert told == [(words("en").say(f"type.{name}"), str(kind.age)) for name, kind in TYPES.items()]
+
+
+def test_samples_lie_ready_to_print(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worksheet of each type and its key, which has the answers to the same tasks."""
+    monkeypatch.syspath_prepend(str(ROOT / "book" / "_ext"))
+    downloads = import_module("downloads")
+    downloads.save_samples(tmp_path, "letter")
+    names = {downloads.worksheet_file(name, "letter", key=key) for name in TYPES for key in (False, True)}
+    assert {path.name for path in tmp_path.iterdir()} == names
+    for name in TYPES:
+        made = downloads.sample(name, "letter")
+        answers = [words("en").answers(task) for task in made.pupils[0].tasks.tasks]
+        assert len(answers) == 4
+        key = " ".join(pages(tmp_path / downloads.worksheet_file(name, "letter", key=True)))
+        assert made.pupils[0].tasks.code in key
+        assert all(" ".join("; ".join(each).split()) in key for each in answers)

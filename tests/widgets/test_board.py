@@ -6,6 +6,7 @@ import asyncio
 import base64
 import gzip
 import io
+import json
 import re
 import shutil
 import subprocess
@@ -84,6 +85,45 @@ def test_a_board_can_be_watched_and_set_by_its_traits():
     assert (board.record, board.view["eventIndex"]) == (before, 1)
 
 
+def test_the_value_of_a_board_follows_its_match_and_nothing_else():
+    """As plain data; what a browser saves too late does not turn it back."""
+    board = widgets.play("qwixx", seats=["Ann", "Bob"], seed=1)
+    heard: list[dict[str, Any]] = []
+    board.observe(lambda change: heard.append(change["new"]), "value")
+    board.do("roll", dice="2 3 1 1 1 1")
+    board.do("cell", cell="nonsense")
+    board.do("seat", seat=1)
+    first = board.value
+    assert heard == [first]
+    board.do("move", move="red.5")
+    assert board.value == json.loads(json.dumps(board.value))
+    assert board.value == {
+        "game": "qwixx",
+        "record": board.record,
+        "position": board.state.to_text(),
+        "points": list(board.state.scores),
+        "over": False,
+    }
+    board.set_state({"value": first})
+    assert board.value["record"] == board.record != first["record"]
+    assert len(heard) == 2
+
+
+def test_the_value_of_an_explorer_follows_its_position():
+    explorer = widgets.explore("kneifen", turns=1)
+    heard: list[dict[str, Any]] = []
+    explorer.observe(lambda change: heard.append(change["new"]), "value")
+    explorer.tap({"do": "chance", "chance": "within"})
+    explorer.tap({"do": "cell", "cell": "11.1"})
+    assert heard == [explorer.value] == [json.loads(json.dumps(explorer.value))]
+    assert explorer.value["position"] == explorer.state.to_text()
+    assert explorer.value["chances"]["12.1"] == {
+        "roll": float(explorer.chances["12.1"].roll),
+        "within": float(explorer.chances["12.1"].within),
+        "closing": None,
+    }
+
+
 def test_a_record_of_another_game_can_be_set():
     board = widgets.play("qwixx", seats=1)
     board.record = widgets.play("qwinto", seats=["Ann", "careful"], seed=3).record
@@ -104,7 +144,8 @@ def outputs(monkeypatch, board) -> list[tuple[dict[str, Any], dict[str, Any]]]:
 
 
 def test_a_board_brings_a_picture_of_its_sheet(monkeypatch):
-    """JupyterLab has one output for the board and one for the picture, other hosts choose between two kinds of one."""
+    """JupyterLab has one output for the board and one for the picture, other hosts choose between two kinds of one, and
+    Solara needs no picture."""
     monkeypatch.delenv("VSCODE_PID", raising=False)
     board = widgets.play("qwixx", seats=1, seed=1)
     (shown, _), (picture, more) = outputs(monkeypatch, board)
@@ -116,6 +157,10 @@ def test_a_board_brings_a_picture_of_its_sheet(monkeypatch):
     monkeypatch.setenv("VSCODE_PID", "1")
     ((only, _),) = outputs(monkeypatch, board)
     assert only == shown | picture
+    monkeypatch.delenv("VSCODE_PID")
+    monkeypatch.setitem(sys.modules, "solara.server.app", None)
+    ((only, _),) = outputs(monkeypatch, board)
+    assert only == shown
 
 
 def text_in(png: str) -> int:
@@ -146,14 +191,14 @@ def test_a_review_brings_a_picture_of_its_curve_and_its_sentences(monkeypatch):
     match = dicepad.play_out(dicepad.Match.begin(dicepad.load("kneifen"), 1, seed=3), Random(1))
     found = widgets.review(match)
     _, (picture, _) = outputs(monkeypatch, found)
-    for line in found.children[0].view["review"]["lines"]:
+    for line in found.review["review"]["lines"]:
         assert line in picture["text/plain"]
         assert line in found.picture_text()
     with Image.open(io.BytesIO(base64.b64decode(picture["image/png"]))) as drawn:
         assert drawn.width > drawn.height > 300
     nobody = widgets.review(dicepad.play_out(dicepad.Match.begin(dicepad.load("qwixx-steps-b"), 1, seed=3), Random(1)))
-    assert "problem" in nobody.children[0].view
-    assert nobody.pictures() == nobody.match_board.pictures()
+    assert "problem" in nobody.review
+    assert nobody.pictures() == nobody.session.picture()
 
 
 def test_the_picture_is_drawn_anew_when_people_rest(monkeypatch):
@@ -213,22 +258,28 @@ def test_own_games_and_options_can_be_played():
         widgets.play("no such game")
 
 
-def test_a_match_is_looked_at_again_above_its_board(tmp_path):
-    """From a record, its path or a link; the board shows the position of a mistake that is clicked."""
+def test_a_match_is_looked_at_again_above_its_board(tmp_path, monkeypatch):
+    """From a record, its path or a link; the board shows the position of a mistake that is clicked. What a dialog of
+    the board asks for is sent to it, and the review above stays."""
     match = dicepad.play_out(dicepad.Match.begin(dicepad.load("kneifen"), 1, seed=3), Random(1))
     path = tmp_path / "match.txt"
     path.write_text(match.to_text(), encoding="utf-8")
     for given in (match, match.to_text(), path, str(path), link(match)):
-        above, board = widgets.review(given, lang="fr").children
-        assert board.match.states == match.states
-        assert above.board["lang"] == "fr"
-    moment = above.view["review"]["mistakes"][0]["moment"]
-    above.receive(board, {"do": "show", "moment": moment, "way": 0})
-    assert board.view["eventIndex"] == moment
-    assert not above.view["computers"]
-    above.receive(board, {"do": "review", "seat": 0, "compare": True})
-    assert above.view["computers"]
-    assert above.view["review"]["mistakes"][0]["moment"] == moment
+        found = widgets.review(given, lang="fr")
+        assert found.match.states == match.states
+        assert found.board["lang"] == "fr"
+    moment = found.review["review"]["mistakes"][0]["moment"]
+    found.receive(found, {"do": "show", "moment": moment, "way": 0}, [])
+    assert found.view["eventIndex"] == moment
+    assert not found.review["computers"]
+    found.receive(found, {"do": "review", "seat": 0, "compare": True}, [])
+    assert found.review["computers"]
+    assert found.review["review"]["mistakes"][0]["moment"] == moment
+    before = found.review
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(found, "send", sent.append)
+    found.receive(found, {"do": "record", "ask": "a dialog"}, [])
+    assert (sent[0]["ask"], found.review) == ("a dialog", before)
     with pytest.raises(dicepad.DicepadError):
         widgets.review(tmp_path / "nothing.txt")
 

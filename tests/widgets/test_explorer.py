@@ -122,13 +122,12 @@ def test_a_die_turns_through_its_faces_and_back_to_none() -> None:
 def test_dice_that_all_show_a_face_lie_on_the_table(game: str, dice: dict[str, int], phase: str) -> None:
     found = tapped(game)
     for name, number in dice.items():
-        die = found.game.dice_by_name[name]
-        found.set_die(name, next(face for face in die.faces if face.number == number))
+        found.turn(name, [face.number for face in dict.fromkeys(found.game.dice_by_name[name].faces)].index(number) + 1)
     assert found.state.phase == phase
     assert {face.number for face in found.state.dice if face} == set(dice.values())
     assert found.chances
     assert {one.roll for one in found.chances.values()} <= {0, 1}
-    found.set_die(next(iter(dice)), None)
+    found.turn(next(iter(dice)), 0)
     assert not found.state.dice
 
 
@@ -144,7 +143,7 @@ def test_a_view_is_as_the_schema_says(game: str, lang: str) -> None:
     assert set(view["live"]) == set(found.chances) | {cell}
     assert "chance" not in view["live"][cell]
     checker("Controls")(found.controls())
-    checker("ExplorerAnswer")(found.exchange({"do": "seats", "value": 3}))
+    checker("Answer")(found.exchange({"do": "seats", "value": 3}))
 
 
 def test_a_control_sets_what_it_stands_for() -> None:
@@ -154,7 +153,7 @@ def test_a_control_sets_what_it_stands_for() -> None:
     for do, number in numbers.items():
         answer = found.exchange({"do": do, "value": number})
         assert ("board" in answer) == (do == "seats")
-    assert found.exchange({"do": "chance", "chance": "closing"})["asked"] == {**numbers, "chance": "closing"}
+    assert found.exchange({"do": "chance", "chance": "closing"})["view"]["asked"] == {**numbers, "chance": "closing"}
     assert found.state.to_text().startswith("- / - / - ; active=1")
     assert "entry" not in {one["do"] for game in ("qwixx", "kneifen") for one in tapped(game).controls()["sliders"]}
 
@@ -197,33 +196,43 @@ def test_a_game_whose_face_knows_no_taps_says_so() -> None:
 
 
 def test_a_cell_can_read_on() -> None:
-    """The traits of the box, which are observed, and what follows from its controls."""
+    """The traits, which are observed, and what follows from the controls."""
     explorer = widgets.explore("qwixx", seats=2, turns=4)
     heard = []
     explorer.observe(lambda change: heard.append(change["new"].to_text()), "state")
     explorer.tap({"do": "cell", "cell": "red.5"})
-    explorer.controls["seats"].value = 4
-    explorer.controls["whose"].value = 3
+    explorer.tap({"do": "seats", "value": 4})
+    explorer.tap({"do": "whose", "value": 3})
     assert heard == [
         "red:5 / - ; active=0 phase=roll",
         "red:5 / - / - / - ; active=0 phase=roll",
         "red:5 / - / - / - ; active=2 phase=roll",
     ]
     assert explorer.chances == face_of(explorer.state.game).open_cells(explorer.state, 0, 4)
-    explorer.controls["turns"].value = 1
+    explorer.tap({"do": "turns", "value": 1})
     assert explorer.chances["red.7"].within == explorer.chances["red.7"].roll == Fraction(1, 6)
     assert "explorer: Qwixx, red:5" in repr(explorer)
 
 
 def test_controls_follow_what_is_set_up() -> None:
     explorer = widgets.explore("qwixx", seats=4)
-    explorer.controls["whose"].value = 4
-    explorer.controls["seats"].value = 2
-    assert (explorer.controls["whose"].value, explorer.controls["whose"].max, explorer.state.active) == (2, 2, 1)
-    explorer.tap({"do": "die", "die": "red"})
-    assert str(explorer.dice["red"].value) == "R1"
-    explorer.controls["seats"].value = 5
-    assert len(explorer.sheet.view["seats"]) == 5
+    explorer.tap({"do": "whose", "value": 4})
+    explorer.tap({"do": "seats", "value": 2})
+    asked = explorer.view["asked"]
+    assert (asked["seats"], asked["whose"], explorer.state.active) == (2, 2, 1)
+    explorer.tap({"do": "seats", "value": 5})
+    assert len(explorer.view["seats"]) == 5
+
+
+def test_a_die_turns_to_its_next_face_or_to_one_that_is_chosen() -> None:
+    explorer = widgets.explore("qwixx")
+    shown = []
+    for more in ({}, {"value": 6}, {}, {"value": 4}, {"value": 0}):
+        explorer.tap({"do": "die", "die": "red", **more})
+        shown.append(explorer.view["dice"][2]["face"])
+    assert shown == [("red", 1), ("red", 6), None, ("red", 4), None]
+    explorer.tap({"do": "die", "die": "pink", "value": 1})
+    assert explorer.view["why"]
 
 
 def test_a_state_can_be_set() -> None:
@@ -232,45 +241,47 @@ def test_a_state_can_be_set() -> None:
     explorer.state = state
     assert explorer.exploration.state == state
     assert explorer.chances["red.8"].roll == 1
-    assert [str(one.value) for one in explorer.dice.values()] == ["W4", "W4", "R1", "Y1", "G1", "B1"]
-    assert explorer.sheet.view["cells"] == {"red.5": "x", "red.7": "x"}
+    assert [die["face"][1] for die in explorer.view["dice"]] == [4, 4, 1, 1, 1, 1]
+    assert explorer.view["cells"] == {"red.5": "x", "red.7": "x"}
 
 
 def test_a_control_that_asks_for_what_cannot_stand_goes_back() -> None:
     explorer = widgets.explore(dicepad.load("qwinto").from_text("orange:3,4"))
-    explorer.controls["entry"].value = 2
+    explorer.tap({"do": "entry", "value": 2})
     explorer.tap({"do": "cell", "cell": "orange.3"})
-    assert "2" in explorer.sheet.view["why"]
+    assert "2" in explorer.view["why"]
     assert explorer.state.to_text().startswith("orange:3,4 ")
 
 
 def test_what_moves_are_worth_is_told_or_refused() -> None:
     state = dicepad.load("kneifen").from_text("- ; phase=commit rolls=1 dice=1,1,1,1,2,3")
     explorer = widgets.explore(state, lang="de")
-    explorer.worth.click()
-    assert re.match(r"Alle noch einmal werfen: geschätzt noch 2\d,\d Züge<br>", explorer.told.value)
-    assert explorer.told.value.count("<br>") == 3
+    explorer.tap({"do": "worth"})
+    assert re.fullmatch(r"Alle noch einmal werfen: geschätzt noch 2\d,\d Züge", explorer.view["told"][0])
+    assert len(explorer.view["told"]) == 4
     assert set(explorer.values) == {"1", "2", "3", "roll"}
     filled = " ".join(f"{number}:6" for number in range(2, 13))
     last = dicepad.load("kneifen").from_text(f"1:5 {filled} ; phase=commit rolls=1 dice=1,1,4,5,6,6")
     for lang, nouns in (("fr", "tour"), ("de", "Züge")):
         told = widgets.explore(last, lang=lang)
-        told.worth.click()
-        assert re.search(rf" 0,\d\d\s{nouns}<br>", told.told.value), "exact at the end, and so without a word of doubt"
+        told.tap({"do": "worth"})
+        assert re.search(rf" 0,\d\d\s{nouns}$", told.view["told"][0]), (
+            "exact at the end, and so without a word of doubt"
+        )
     company = widgets.explore(
         dicepad.load("kneifen").from_text(f"1:5 {filled} / - ; phase=commit rolls=1 dice=1,1,4,5,6,6")
     )
-    company.worth.click()
-    assert company.told.value.endswith("another player may end the match sooner.")
+    company.tap({"do": "worth"})
+    assert company.view["told"][-1].endswith("another player may end the match sooner.")
     estimated = widgets.explore("qwinto")
-    estimated.worth.click()
-    assert re.match(
-        r"Roll orange, yellow and violet: about \d\d\.\d points expected \(estimate\)<br>", estimated.told.value
+    estimated.tap({"do": "worth"})
+    assert re.fullmatch(
+        r"Roll orange, yellow and violet: about \d\d\.\d points expected \(estimate\)", estimated.view["told"][0]
     )
     refused = widgets.explore("qwixx-bonus-a")
-    refused.worth.click()
-    assert refused.told.value == ""
-    assert refused.sheet.view["why"] == "The values of these moves are not known."
+    refused.tap({"do": "worth"})
+    assert refused.view["told"] == []
+    assert refused.view["why"] == "The values of these moves are not known."
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import dicepad
 from dicepad import record
 from sheetgen.wording import LANGUAGES
 from widgets.schema import View
+from widgets.study.report import review_words, title_of
 
 OWN = """
 base = "qwixx"
@@ -52,6 +53,21 @@ def test_a_language_that_is_not_there_changes_nothing(begin, lang):
     session = begin("qwixx", 2, seed=1)
     session.handle({"do": "language", "lang": lang})
     assert (session.presenter.lang, session.why) == ("en", "The board did not understand that.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"),
+    [("de-CH", "Qwixx Gemixxt Farben"), ("fr", "Qwixx Couleurs mélangées"), ("en", "Qwixx Mixed Colours")],
+)
+def test_a_board_and_its_list_of_games_have_the_titles_of_its_language(begin, lang, title):
+    session = begin("qwixx-mixed-colours", ["Ann", "Ben"], lang=lang)
+    assert session.board()["title"] == title
+    assert session.board()["words"]["board"].startswith(f"{title}, ")
+    games = {one["id"]: one["title"] for one in session.handle({"do": "games"})["games"]}
+    assert games["qwixx-mixed-colours"] == title
+    assert len(set(games.values())) == len(games)
+    report = title_of(session.match, 0, review_words(session.match, lang))
+    assert title in report.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_another_game_is_begun_with_the_same_people(begin):

@@ -27,11 +27,12 @@ from dicepad.odds.strategies import strategy
 from sheetgen.drawing.marks import MM, POINT, Passage, Text, bounds, walk
 from sheetgen.press.papers import MARGIN, cut
 from sheetgen.wording import LANGUAGES
+from sheetgen.writers.anki import changed_at
 from tests.tagged import check_labels, heard, heard_in_pdf_js, plain
 from tests.tiers import quick
 from widgets.coaching.reviewing import review_reply
 from widgets.study.card import Card, cards
-from widgets.study.deck import changed_at, write_deck
+from widgets.study.deck import save_deck
 from widgets.study.report import LOSS, report_pdf, review_svg, review_text, review_words, summary
 from widgets.study.sheets import card_pages
 
@@ -135,7 +136,6 @@ def test_a_terminal_sees_how_far_the_work_is_and_a_file_does_not(
 
 def test_a_deck_opens_as_anki_does(record: Path, tmp_path: Path) -> None:
     """A zip with a database of notes and the pictures that they name; the same cards have the same marks again."""
-    pytest.importorskip("genanki")
     marks = []
     for name in ("one.apkg", "two.apkg"):
         file = tmp_path / name
@@ -179,7 +179,6 @@ file, for on a slow machine Anki prints lines of its own."""
 def test_anki_takes_what_is_new_and_what_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal cards give equal files; another answer changes only its note; another language stands beside the
     first. All this holds also if the clock is turned back, and in a folder that is new to dicepad."""
-    pytest.importorskip("genanki")
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))
     english = cards_of("qwixx")
     moves = [option.move for option in english[0].advice.options[1:]]
@@ -193,11 +192,11 @@ def test_anki_takes_what_is_new_and_what_has_changed(tmp_path: Path, monkeypatch
         "elsewhere": english,
     }
     clock = iter((2e9, 1.9e9, 1.8e9, 1.7e9, 2.1e9))
-    monkeypatch.setattr("widgets.study.deck.time", lambda: next(clock))
+    monkeypatch.setattr("sheetgen.writers.anki.time", lambda: next(clock))
     for name, deck in made.items():
         if name == "elsewhere":
             monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "another"))
-        write_deck(deck, tmp_path / name)
+        save_deck(deck, tmp_path / name)
     assert (tmp_path / "first").read_bytes() == (tmp_path / "again").read_bytes()
     files = [str(tmp_path / name) for name in made]
     told = tmp_path / "told.json"

@@ -37,7 +37,7 @@ class Training:
     def __init__(self, game: Game, players: int = 1) -> None:
         self.game = game
         try:
-            self.graded = {exercise.key: exercise for exercise in exercises_for(game.spec.id, players)}
+            self.graded = {exercise.key: exercise for exercise in exercises_for(game, players)}
         except DicepadError:
             self.graded = {}
         self.learner = Learner()

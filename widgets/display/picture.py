@@ -16,14 +16,22 @@ from sheetgen.drawing.marks import Box, Group, Mark, Panel, Rect, Text
 from sheetgen.drawing.palette import INK, STANDARD
 from sheetgen.games.played import play_on
 from sheetgen.wording import Wording
-from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.svg import draw_svg
 
 from ..games import BOARDS, board_face
 from ..schema import DieKind, Place, RowData, SheetData
 from ..words import Phrases, phrases
 
-__all__ = ["board_words", "chances_png", "empty_svg", "names_of_dice", "played_png", "played_svg", "sheet_data"]
+__all__ = [
+    "board_words",
+    "chances_png",
+    "empty_svg",
+    "names_of_dice",
+    "panel_png",
+    "played_png",
+    "played_svg",
+    "sheet_data",
+]
 
 DOTS: Final = 120
 """Dots per inch of a picture."""
@@ -155,7 +163,7 @@ def played_png(sheet: Sheet, state: State, seat: int) -> bytes:
 
     Raises `ImportError` if the libraries for it are missing.
     """
-    return panel_png(sheet, play_on(sheet.of_seat(seat).natural[0], state, seat, sheet.words))
+    return panel_png(play_on(sheet.of_seat(seat).natural[0], state, seat, sheet.words))
 
 
 def chances_png(sheet: Sheet, state: State, chances: Mapping[str, str]) -> bytes:
@@ -166,7 +174,7 @@ def chances_png(sheet: Sheet, state: State, chances: Mapping[str, str]) -> bytes
     panel = play_on(sheet.shared.natural[0], state, 0, sheet.words)
     boxes = {mark.name: mark.box for mark in panel.marks if isinstance(mark, Group)}
     flags = [mark for cell, text in chances.items() for mark in flag(boxes[cell], text)]
-    return panel_png(sheet, replace(panel, marks=(*panel.marks, *flags)))
+    return panel_png(replace(panel, marks=(*panel.marks, *flags)))
 
 
 def flag(box: Box, text: str) -> tuple[Mark, ...]:
@@ -181,11 +189,8 @@ def flag(box: Box, text: str) -> tuple[Mark, ...]:
     )
 
 
-def panel_png(sheet: Sheet, panel: Panel) -> bytes:
+def panel_png(panel: Panel) -> bytes:
     """Return a panel as a small PNG. Raises `ImportError` if the libraries for it are missing."""
-    from sheetgen.writers.png import draw_png  # isort: skip  # what may be missing is asked for first
-    from sheetgen.writers.pdf import write_pdf
+    from sheetgen.writers.png import draw_panel
 
-    page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
-    pdf = write_pdf(Document([page], sheet.title, sheet.subject, sheet.lang))
-    return draw_png(pdf, DOTS, COLOURS_SHOWN)
+    return draw_panel(panel, DOTS, COLOURS_SHOWN)

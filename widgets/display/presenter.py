@@ -51,19 +51,20 @@ class Presenter:
 
     def board(self, strategies: Sequence[str]) -> BoardData:
         """Return the data that do not change during a match. `strategies` are those to choose from."""
-        spec, words = self.game.spec, self.words
+        spec, words, title = self.game.spec, self.words, self.sheet.game_title
         needed = {key: words.known(f"ui.{key}", words.texts.get(f"cell.{key}", "")) for key in get_args(Word)}
         return {
             "kind": "board",
             "svg": picture.empty_svg(self.sheet),
             "id": spec.id,
-            "title": spec.title,
+            "title": title,
             "options": self.game.options,
             "lang": self.lang,
             "languages": list(languages().items()),
             "by": [(name, player_label(name, words), player_habit(name, words)) for name in ("person", *strategies)],
             "tutors": [(level, words.say(f"ui.tutor-{level}")) for level in TUTORS],
             "keys": [text for key, text in words.texts.items() if key.startswith("ui.key-")],
-            "words": needed | {"board": words.say("ui.board", title=spec.title)},
+            "words": needed | {"board": words.say("ui.board", title=title)},
+            "controls": None,
             **self.sheet_data,
         }

@@ -15,6 +15,7 @@ await bundle({
     { in: "src/lesson.tsx", out: "lesson" },
     { in: "src/explorer.tsx", out: "explorer" },
     { in: "src/later.tsx", out: "later" },
+    { in: "src/reviewed.tsx", out: "reviewed" },
     { in: "css/widget.css", out: "board" },
     { in: "css/lesson.css", out: "lesson" },
     { in: "css/explorer.css", out: "explorer" },

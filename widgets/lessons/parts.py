@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final, get_args
 
-from dicepad import DicepadError, Game, games, load
+from dicepad import DicepadError, GameLike, games, load
 from dicepad.spec import COLOURS, Die, Face
 from sheetgen.drawing.pictures import PIPS
 
@@ -20,7 +20,7 @@ Number = int | float | Fraction
 MOST_DICE: Final = 12
 
 
-def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any]:
+def dice_data(dice: GameLike, lang: str, seed: object = None) -> dict[str, Any]:
     """Return the data of dice to roll, either a game's dice or dice of colours such as ``"white white red"``.
 
     Raises `DicepadError` for an unknown colour.
@@ -29,8 +29,8 @@ def dice_data(dice: str | Game, lang: str, seed: object = None) -> dict[str, Any
     'Rouge 5'
     """
     words = phrases(lang)
-    if isinstance(dice, Game) or dice in games():
-        game = dice if isinstance(dice, Game) else load(dice)
+    if not isinstance(dice, str) or dice in games() or dice.endswith(".toml"):
+        game = load(dice)
         rolled = game.spec.dice
         names = names_of_dice(game, words)
     else:

@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from importlib.util import find_spec
 from itertools import count
-from typing import Final
+from typing import Final, TypeAlias
 
-from dicepad import DicepadError, Game, Match
+from dicepad import Chooser, DicepadError, Game, Match
 from dicepad.about import About
-from dicepad.odds.strategies import Chooser, families, strategies, strategy
+from dicepad.odds.strategies import families, strategies, strategy
 from dicepad.reading import either
 
 from ..words import Phrases
 
 __all__ = [
     "Seat",
+    "Seats",
     "about_seats",
     "chooser",
     "computers",
@@ -60,6 +61,10 @@ class Seat:
     def person(self) -> bool:
         """True if a person decides for this seat."""
         return self.strategy is None
+
+
+Seats: TypeAlias = int | str | Chooser | Seat | Sequence[str | Chooser | Seat]
+"""The seats of a match: a number of people, or one or several names, strategies, functions and `Seat` objects."""
 
 
 def computers(game: Game) -> tuple[str, ...]:
@@ -109,9 +114,7 @@ def default_strategy(game: Game) -> str:
 
 def chooser(game: Game, seat: Seat) -> Chooser:
     """Return the function that decides for a seat."""
-    if seat.strategy is None or isinstance(seat.strategy, str):
-        return strategy(game, seat.strategy or default_strategy(game)).choose
-    return seat.strategy
+    return strategy(game, seat.strategy or default_strategy(game)).choose
 
 
 def adapted_seats(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -154,11 +157,11 @@ def seats_from_record(match: Match, seats: Sequence[Seat], words: Phrases) -> tu
     return adapted_seats(match.game, seats)
 
 
-def make_seats(game: Game, wanted: int | str | Seat | Sequence[str | Seat], words: Phrases) -> tuple[Seat, ...]:
-    """Return the seats that `widgets.play` takes: a number of people, or names, strategies and `Seat` objects.
+def make_seats(game: Game, wanted: Seats, words: Phrases) -> tuple[Seat, ...]:
+    """Return the seats that `widgets.play` takes.
 
-    A single name, strategy or `Seat` needs no list. Raises `DicepadError` for a name that is empty, too long, or nearly
-    that of a strategy, and for a strategy that the game does not have.
+    A single name, strategy, function or `Seat` needs no list. Raises `DicepadError` for a name that is empty, too long,
+    or nearly that of a strategy, and for a strategy that the game does not have.
 
     >>> import dicepad
     >>> from widgets.words import phrases
@@ -167,15 +170,15 @@ def make_seats(game: Game, wanted: int | str | Seat | Sequence[str | Seat], word
     """
     if isinstance(wanted, int):
         return with_names([Seat("")] * wanted, words)
-    if isinstance(wanted, (str, Seat)):
+    if isinstance(wanted, (str, Seat)) or callable(wanted):
         wanted = [wanted]
     return with_names([make_seat(game, one) for one in wanted], words)
 
 
-def make_seat(game: Game, wanted: str | Seat) -> Seat:
+def make_seat(game: Game, wanted: str | Chooser | Seat) -> Seat:
     """Make one seat. A computer player has no name yet."""
     known = {name for family in families(game) for name in family.names}
-    if not isinstance(wanted, Seat) and wanted in known:
+    if callable(wanted) or (not isinstance(wanted, Seat) and wanted in known):
         return Seat("", wanted)
     seat = wanted if isinstance(wanted, Seat) else Seat(" ".join(str(wanted).split()))
     if not is_name(seat.name):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .board import BoardData, DieKind, Place, RowData, SheetData
 from .events import Answer, Event, SeatWanted
-from .explorer import Controls, ControlValues, ExplorerAnswer, ExplorerEvent, Slider
+from .explorer import Controls, ControlValues, ExplorerEvent, Slider
 from .puzzles import PuzzleData, RightAnswer
 from .replies import FileReply, GameChoice, LogEntry, Mistake, ReviewData
 from .view import (
@@ -39,7 +39,6 @@ __all__ = [
     "DieView",
     "EndView",
     "Event",
-    "ExplorerAnswer",
     "ExplorerEvent",
     "FileReply",
     "GameChoice",

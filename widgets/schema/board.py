@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NotRequired, TypedDict
 
+from .explorer import Controls
+
 __all__ = [
     "BoardData",
     "Box",
@@ -120,3 +122,5 @@ class BoardData(SheetData):
     """The keys of the keyboard and their effects, in sentences."""
     words: dict[Word, str]
     """The words of the board. Values replace the braces."""
+    controls: Controls | None
+    """The controls of an explorer. None on a board."""

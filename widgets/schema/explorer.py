@@ -1,17 +1,13 @@
-"""The controls of an explorer, its events, and Python's answer to each."""
+"""The controls of an explorer, and its events."""
 
 from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from .board import BoardData
-from .view import View
-
 __all__ = [
     "Chance",
     "ControlValues",
     "Controls",
-    "ExplorerAnswer",
     "ExplorerEvent",
     "ExplorerEventKind",
     "Slider",
@@ -31,9 +27,10 @@ class ExplorerEvent(TypedDict):
     cell: NotRequired[str]
     """cell: the name of the cell to set or clear."""
     die: NotRequired[str]
-    """die: the name of the die to turn to its next face."""
+    """die: the name of the die."""
     value: NotRequired[int]
-    """turns, seats, whose and entry: the number in `ControlValues`."""
+    """turns, seats, whose and entry: the number in `ControlValues`. die: the face to turn to, counted from 1, or 0 for
+    a blank die; the next face by default."""
     chance: NotRequired[Chance]
     """chance: the probability that the cells show."""
 
@@ -60,6 +57,8 @@ class Controls(TypedDict):
     """The probabilities to choose from, with their names."""
     sliders: list[Slider]
     """The sliders for numbers."""
+    dice: str
+    """The text of the control that opens a choice of faces for each die."""
     worth: str
     """The text of the button that asks for the values of the moves."""
 
@@ -77,16 +76,3 @@ class ControlValues(TypedDict):
     """The number that a tap writes into an empty cell."""
     chance: Chance
     """The probability that the cells show."""
-
-
-class ExplorerAnswer(TypedDict):
-    """Python's answer to an event at an explorer."""
-
-    view: View
-    """The explorer as it stands now."""
-    asked: ControlValues
-    """The values of the explorer's controls."""
-    told: list[str]
-    """The values of the moves, one per line, if the event asked for them."""
-    board: NotRequired[BoardData]
-    """The new data that do not change, if the number of players has changed."""

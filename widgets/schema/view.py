@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from .board import BoardData, Face
+from .explorer import ControlValues
 
 __all__ = [
     "BoardModel",
@@ -241,6 +242,10 @@ class View(TypedDict):
     """The seat whose turn it is, and its task."""
     explores: NotRequired[Literal["printed", "blank"]]
     """True if cells take numbers. Only in an explorer, where you can tap all cells."""
+    asked: NotRequired[ControlValues]
+    """Only in an explorer: the values of its controls."""
+    told: NotRequired[list[str]]
+    """Only in an explorer: the values of the moves, one per line, if the last event asked for them."""
     why: str
     """The reason why the last event was refused."""
     say: str

@@ -79,7 +79,7 @@ class Card:
     @property
     def question(self) -> str:
         """The question on the front."""
-        return self.words.say("study.question", game=self.match.game.spec.title)
+        return self.words.say("study.question", game=self.sheet.game_title)
 
     @property
     def prompt(self) -> str:

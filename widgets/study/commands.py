@@ -22,7 +22,7 @@ REVIEWS: Final = """examples:
   dicepad review match.txt --costliest 5 --lang fr   the five worst decisions, worst first, in French
 """
 EXAMPLES: Final = """examples:
-  dicepad cards match.txt -o cards.apkg              a deck for Anki (needs pip install 'dicepad[cards]')
+  dicepad cards match.txt -o cards.apkg              a deck for Anki
   dicepad cards match.txt -o cards.pdf --lang de     to print on both sides and cut; --duplex short for a printer
                                                      that turns the paper over its short edge
 """
@@ -56,17 +56,15 @@ class Cards:
     def run(self, chosen: argparse.Namespace) -> None:
         """Make the cards."""
         from .card import cards
-        from .deck import genanki, write_deck
+        from .deck import save_deck
         from .sheets import card_pages
 
-        if chosen.output.suffix == ".apkg":
-            genanki()
         match = chosen_match(chosen)
         by, review = reviewed(match, chosen.seat)
         made = cards(match, review, by, chosen.lang, chosen.most)
         bar = progress_bar("drawing cards")
         if chosen.output.suffix == ".apkg":
-            write_deck(made, chosen.output, bar)
+            save_deck(made, chosen.output, bar)
         else:
             write_whole(chosen.output, card_pages(made, chosen.paper, chosen.duplex, bar))
         print(f"{chosen.output}: {len(made)} card{'' if len(made) == 1 else 's'}")

@@ -98,11 +98,10 @@ def review_png(match: Match, seat: int, lang: str = "en") -> bytes:
     Raises `DicepadError` if nothing can judge the match, and `ImportError` if the libraries for the picture are
     missing.
     """
-    from sheetgen.writers.png import draw_png  # what may be missing is asked for first
+    from sheetgen.writers.png import draw_panel  # what may be missing is asked for first
 
     panel = picture(match, review_of(match, seat, judge=match_judge(match, seat)), lang)
-    page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
-    return draw_png(write_pdf(Document([page], panel.title, panel.title, lang)), PICTURE_DOTS, PICTURE_COLOURS)
+    return draw_panel(panel, PICTURE_DOTS, PICTURE_COLOURS)
 
 
 def review_svg(match: Match, review: Review, lang: str = "en") -> str:
@@ -157,7 +156,7 @@ def below(room: Box, y: int) -> Box:
 def title_of(match: Match, seat: int, words: Phrases) -> str:
     """Return a title with the game and the player's name, or the number of the seat if the font lacks the name."""
     names = match.about.names
-    game = match.game.spec.title
+    game = words.title(match.game.spec.title)
     name = names[seat] if seat < len(names) else None
     if name and can_print(name):
         return words.say("study.report", game=game, name=name)

@@ -41,6 +41,6 @@ def card_pages(
         backs.append(card.back(piece.width, piece.height))
         if progress:
             progress(done / len(cards))
-    title = words.say("study.deck", game=cards[0].match.game.spec.title)
+    title = words.say("study.deck", game=cards[0].sheet.game_title)
     pages = arrange(page, fronts, 1, options, cover=None, backs=backs)
     return write_pdf(Document(pages, title, title, words.lang, duplex=options.duplex, tagged=True, panels_unique=True))

@@ -22,22 +22,39 @@ from .sources import Sources
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
-__all__ = ["APART", "LATER", "ROOMS", "UNUSED", "apart", "archive", "asking", "coach", "needs_numpy", "printing"]
+__all__ = [
+    "APART",
+    "LATER",
+    "ROOMS",
+    "UNUSED",
+    "apart",
+    "archive",
+    "asking",
+    "coach",
+    "needs_numpy",
+    "printing",
+    "worksheets",
+]
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets")
 PAGE: Final = HERE.parent / "page.py"
 TABLES: Final = HERE.parent / "tables.py"
 EXPLORERS: Final = HERE.parent / "explorers.py"
 PRINTS: Final = HERE.parent / "prints.py"
+ASKING: Final = HERE.parent / "asking.py"
+WORKSHEETS: Final = HERE.parent / "worksheets.py"
 SHIMS: Final = HERE / "shims"
 STAND_INS: Final = HERE / "stand_ins"
 ROOMS: Final = ("qwixx", "qwantum", "kneifen", "qwinto")
 """Packages below `dicepad.odds` that are about one game each."""
 PRINTED: Final = ("sheetgen.bundles", "sheetgen.press.bundle", "sheetgen.press.job", "sheetgen.press.options")
 """Prefixes of modules that only the print shop has."""
-ASKED: Final = ("dicepad.odds.qwixx.exact",)
+ASKED: Final = ("dicepad.odds.qwixx.exact", "sheetgen.worksheets.pictures")
 """Prefixes of modules that only tasks need."""
+PAPER: Final = tuple(f"sheetgen.worksheets.{name}" for name in ("blocks", "frame", "moodle", "worksheet"))
+"""Prefixes of modules that put tasks on paper."""
 TASKS: Final = "dicepad.tasks"
+LESSONS: Final = "sheetgen.lessons"
 UNUSED: Final = (
     "dicepad.command",
     "dicepad.odds.cluster",
@@ -51,13 +68,16 @@ UNUSED: Final = (
     "dicepad.odds.qwixx.solver.par_scores",
     "dicepad.odds.qwixx.solver.solving",
     "dicepad.odds.qwixx.solver.value_table",
+    "widgets.built_on",
     *(f"dicepad.odds.{room}.printed" for room in ROOMS),
     "pikepdf",
     "reportlab",
     *PRINTED,
     "sheetgen.press.name_lists",
     "sheetgen.press.par",
-    "sheetgen.worksheets",
+    *PAPER,
+    "sheetgen.worksheets.cards",
+    "sheetgen.writers.anki",
     "sheetgen.writers.outlines",
     "sheetgen.writers.pdf",
     "sheetgen.writers.png",
@@ -126,6 +146,7 @@ def coach(*entries: Path) -> dict[str, str]:
     return dict(sorted((found | dict(texts(later=True)) | data).items()))
 
 
+@cache
 def printing() -> dict[str, str]:
     """Return the text of each file by its path that only the print shop needs. See `archive`.
 
@@ -138,6 +159,7 @@ def printing() -> dict[str, str]:
     return {file: text for file, text in sorted(shop.gathered([PRINTS.stem], LATER).items()) if file not in there}
 
 
+@cache
 def asking() -> dict[str, str]:
     """Return the text of each file by its path that only tasks need. See `archive`.
 
@@ -146,10 +168,23 @@ def asking() -> dict[str, str]:
     (True, True, False)
     """
     there = archive() | coach()
-    tasks = Travelling(PAGE, left_out=tuple(name for name in left_out() if name not in ASKED))
+    tasks = Travelling(PAGE, ASKING, left_out=tuple(name for name in left_out() if name not in ASKED))
     words = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dicepad" / "tasks").rglob("*.toml"))}
-    found = {file: text for file, text in tasks.gathered([TASKS, f"{TASKS}.sets"]).items() if file not in there}
+    found = {file: text for file, text in tasks.gathered([ASKING.stem]).items() if file not in there}
     return dict(sorted((found | {file: path.read_text(encoding="utf-8") for file, path in words.items()}).items()))
+
+
+def worksheets() -> dict[str, str]:
+    """Return the text of each file by its path that only worksheets need, beside the print shop and tasks. See
+    `archive`.
+
+    >>> "sheetgen/worksheets/blocks.py" in worksheets()
+    True
+    """
+    there = archive() | coach() | printing() | asking()
+    needed = (*PRINTED, *ASKED, *PAPER)
+    paper = Travelling(PAGE, WORKSHEETS, left_out=tuple(name for name in left_out() if name not in needed))
+    return {file: text for file, text in sorted(paper.gathered([WORKSHEETS.stem], LATER).items()) if file not in there}
 
 
 def apart(game: str) -> dict[str, str]:
@@ -325,7 +360,7 @@ def texts(later: bool) -> Iterator[tuple[str, str]]:
         for path in sorted((ROOT / package).rglob("*.toml")):
             name = path.relative_to(ROOT)
             place = ".".join(name.parts)
-            if place.startswith(LATER) == later and not place.startswith(TASKS):
+            if place.startswith(LATER) == later and not place.startswith((TASKS, LESSONS)):
                 yield name.as_posix(), path.read_text(encoding="utf-8")
 
 

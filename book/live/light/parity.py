@@ -18,6 +18,8 @@ from random import Random
 from threading import Timer
 from typing import Any, Final
 
+import live.asking
+import live.worksheets
 from live import explorers, page, prints
 from live.pages_python import without_numpy
 
@@ -26,7 +28,7 @@ from dicepad.odds.qwixx.solver.solvable import is_solvable
 from sheetgen.wording import LANGUAGES
 
 from . import probe
-from .archive import APART, apart, archive, asking, coach, printing
+from .archive import APART, apart, archive, asking, coach, printing, worksheets
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
@@ -50,7 +52,7 @@ LINES: Final = ("x", "roll 1 2", "0 pass", "1: red.5", "game qwixx", "", "seats 
 def rewritten() -> dict[str, str]:
     """Return all files of the light Python by name, rewritten once for each process."""
     heavy = {file: text for game in APART for file, text in apart(game).items()}
-    return archive(HERE / "probe.py") | coach(HERE / "probe.py") | printing() | asking() | heavy
+    return archive(HERE / "probe.py") | coach(HERE / "probe.py") | printing() | asking() | worksheets() | heavy
 
 
 class Light:
@@ -109,7 +111,9 @@ class Light:
 def plain(name: str, *values: Any) -> str:
     """Return CPython's answer."""
     try:
-        home = next(home for home in (page, explorers, prints, probe) if hasattr(home, name))
+        home = next(
+            home for home in (page, explorers, prints, live.asking, live.worksheets, probe) if hasattr(home, name)
+        )
         with without_numpy():
             return str(getattr(home, name)(*values))
     except Exception as error:

@@ -1,5 +1,6 @@
 // Plays built files in Node.js: `node run.mjs ENGINE LIGHT.MJS FOLDER`. Each line of the input is a JSON list, the name of
-// a function of page.py, explorers.py, prints.py or probe.py and what it is given; each line of the output is its answer, or `{"error": "..."}`.
+// a function of page.py, explorers.py, prints.py, asking.py, worksheets.py or probe.py and what it is given; each line of the output is its answer, or
+// `{"error": "..."}`.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -15,7 +16,7 @@ const python = await start(
   path.join(engine, "micropython.wasm"),
   files.map((file) => [path.relative(folder, file), fs.readFileSync(file)]),
 );
-const modules = ["page", "probe", "explorers", "prints"].map(python.ask);
+const modules = ["page", "probe", "explorers", "prints", "asking", "worksheets"].map(python.ask);
 for await (const line of readline.createInterface({ input: process.stdin })) {
   // A page has no word for none: it leaves out what is not given.
   const [name, ...values] = JSON.parse(line, (_, value) => value ?? undefined);

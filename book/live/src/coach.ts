@@ -3,7 +3,7 @@
 
 import { bringFiles } from "./files";
 import { call, type Functions, type Light } from "./light";
-import type { Wanted } from "./messages";
+import { isOfTasks, type Wanted } from "./messages";
 import { bring, forget, isKept, type Offer, type Raw, read, unfold } from "./tables";
 
 /** Events that the coach answers, or that may bring one of the computer players below. */
@@ -13,6 +13,8 @@ const LEARNED = /\b(winner|learned)\b/;
 const LIBRARY = "lib/";
 /** Games whose weights are large beside the rest of the coach: each has an archive of its own. */
 const APART = ["kneifen", "qwantum", "qwinto"];
+/** Tasks of the best move, by their name or their letter in a code, come from the coach's exercises. */
+const BEST = /"(best|[A-H]*I[A-I]*[ -]*\d)/i;
 /** A record may hide its game. */
 const HIDDEN = /"do":"load"/;
 /** The games apart that have been named, and the archives whose files are laid. */
@@ -32,7 +34,7 @@ async function bringArchive(name: string): Promise<Files> {
 }
 
 /** Lays the files of archives, unless they are laid already: those of all, or of none if one does not come. */
-async function lay(python: Light, archives: string[]): Promise<Files> {
+export async function lay(python: Light, archives: string[]): Promise<Files> {
   const missing = archives.filter((name) => !laid.has(name));
   const files = (await Promise.all(missing.map(bringArchive))).flat();
   const library = files.filter(([path]) => path.startsWith(LIBRARY));
@@ -42,8 +44,9 @@ async function lay(python: Light, archives: string[]): Promise<Files> {
 }
 
 /** Returns true if a question to Python needs the coach. */
-export function asksCoach([name, , text = "", ...more]: Wanted): boolean {
+export function asksCoach([name, first, text = "", ...more]: Wanted): boolean {
   if (name === "explore") return true;
+  if (isOfTasks(name) || name === "worksheet") return BEST.test(first);
   if ([text, ...more].some((part) => part && LEARNED.test(part))) return true;
   if (name !== "take" && name !== "restore") return false;
   const told = JSON.parse(text);

@@ -17,6 +17,7 @@ const PARTS: Record<string, string> = {
   mix: ".mixer",
   offline: ".keep-all",
   print: ".pad",
+  tasks: ".fresh-tasks, .sheet-check",
 };
 const ALL = Object.values(PARTS).join();
 const TOO_OLD = "this browser is too old (update it, or try another)";

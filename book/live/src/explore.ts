@@ -2,15 +2,7 @@
 // whole Python comes for what moves are worth.
 
 import explorer from "../../../widgets/front/src/explorer";
-import type {
-  BoardData,
-  Controls,
-  ControlValues,
-  ExplorerAnswer,
-  ExplorerEvent,
-  Slider,
-  View,
-} from "../../../widgets/front/src/schema";
+import type { Answer, BoardData, ExplorerEvent, View } from "../../../widgets/front/src/schema";
 import { PageModel } from "./model";
 import { inTurn } from "./near";
 import { all, dataOf, find, messageOf, pictured } from "./page";
@@ -25,62 +17,22 @@ type About = Record<string, unknown>;
 interface First {
   board: BoardData;
   view: View;
-  controls: Controls;
-  asked: ControlValues;
   about: About;
 }
 
-type Answer = ExplorerAnswer & { about: About };
-
-type Send = (event: ExplorerEvent) => void;
-
-function made<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  values: Partial<HTMLElementTagNameMap[Name]>,
-  ...within: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const node = Object.assign(document.createElement(name), values);
-  node.append(...within);
-  return node;
-}
-
-/** The choice of the chance that the cells show. */
-function choiceOf({ show, chances }: Controls, asked: ControlValues, send: Send): HTMLElement {
-  const options = chances.map(([value, label]) => made("option", { value, selected: value === asked.chance }, label));
-  const select = made("select", {}, ...options);
-  select.onchange = () => send({ do: "chance", chance: select.value as ControlValues["chance"] });
-  return made("label", {}, made("span", {}, show), select);
-}
-
-/** A slider and its number, which is told while it moves; Python is asked when it rests. */
-function sliderOf({ do: action, label, low, high }: Slider, value: number, send: Send) {
-  const range = made("input", { type: "range", min: String(low), max: String(high), value: String(value) });
-  const shown = made("output", {}, String(value));
-  range.oninput = () => shown.replaceChildren(range.value);
-  range.onchange = () => send({ do: action, value: range.valueAsNumber });
-  const put = (number: number, most = high) => {
-    range.max = String(most);
-    range.value = String(number);
-    shown.replaceChildren(String(number));
-  };
-  // The label names the first control in it, and a number counts as one.
-  return { node: made("label", {}, made("span", {}, label), range, shown), put };
-}
+type ExplorerAnswer = Answer & { about: About };
 
 /** Brings an explorer to life. */
 function setUp(place: HTMLElement, index: number): void {
   const picture = find(place, ".live-still");
-  const { board, view, controls, asked, ...first } = pictured(dataOf<First>(find(place, "script")), picture);
+  const { board, view, ...first } = pictured(dataOf<First>(find(place, "script")), picture);
   let { about } = first;
   const name = `explorer ${index}`;
   const said = find(place, ".live-said");
-  const told = made("ul", { className: "live-told" });
   let waiting = Promise.resolve();
-  const send: Send = (event) => {
-    waiting = waiting.then(() => take(event));
-  };
-  const sliders = controls.sliders.map((one) => sliderOf(one, asked[one.do as "turns"], send));
-  const model = new PageModel<BoardData, View>({ board, view }, (event) => send(event as ExplorerEvent));
+  const model = new PageModel<BoardData, View>({ board, view }, (event) => {
+    waiting = waiting.then(() => take(event as ExplorerEvent));
+  });
 
   async function take(event: ExplorerEvent): Promise<void> {
     if (!place.dataset.awake) said.textContent = "Loading Python …";
@@ -96,7 +48,7 @@ function setUp(place: HTMLElement, index: number): void {
     }
   }
 
-  async function answerTo(event: ExplorerEvent): Promise<Answer> {
+  async function answerTo(event: ExplorerEvent): Promise<ExplorerAnswer> {
     const wanted = ["explore", `explorer${index}`, JSON.stringify(about), JSON.stringify(event)] as const;
     if (event.do !== "worth") {
       try {
@@ -108,18 +60,14 @@ function setUp(place: HTMLElement, index: number): void {
     return JSON.parse(String(await patiently(place, () => withProgress(place, () => whole.ask(...wanted)))));
   }
 
-  function show(answer: ExplorerAnswer): void {
+  function show(answer: Answer): void {
     if (answer.board) model.set("board", answer.board);
     model.set("view", answer.view);
-    controls.sliders.forEach(({ do: action }, at) => {
-      sliders[at]?.put(answer.asked[action as "turns"], action === "whose" ? answer.asked.seats : undefined);
-    });
-    told.replaceChildren(...answer.told.map((line) => made("li", {}, line)));
   }
 
   /** Goes on where the reader was before. */
   async function comeBack(text: string): Promise<void> {
-    const ask = async (from: unknown, event: object): Promise<Answer> =>
+    const ask = async (from: unknown, event: object): Promise<ExplorerAnswer> =>
       JSON.parse(String(await light.ask("explore", `explorer${index}`, JSON.stringify(from), JSON.stringify(event))));
     said.textContent = "Bringing back your last position …";
     try {
@@ -136,16 +84,8 @@ function setUp(place: HTMLElement, index: number): void {
     }
   }
 
-  const button = made("button", { type: "button", className: "live-button quiet" }, controls.worth);
-  button.onclick = () => send({ do: "worth" });
-  const table = made("div", {});
-  const bar = made(
-    "div",
-    { className: "live-controls" },
-    choiceOf(controls, asked, send),
-    ...sliders.map((one) => one.node),
-  );
-  picture.replaceWith(bar, table, made("div", { className: "live-bar" }, button), told);
+  const table = document.createElement("div");
+  picture.replaceWith(table);
   // A board that stands in its place knows its width when it is first drawn.
   explorer.render({ model, el: table });
   const before = typed(name);

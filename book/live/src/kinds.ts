@@ -1,6 +1,7 @@
 // What the site keeps, kind by kind. Anybody may have written what stands in the browser or in a file: what cannot be read
 // is set aside, and the rest works.
 
+import { readData } from "./classroom/kept";
 import { readGuess } from "./guesses";
 import { matchIn, PREFIX, SITE } from "./kept-matches";
 import { OURS } from "./storage";
@@ -35,6 +36,7 @@ const KINDS: [name: RegExp, fits: (text: string) => boolean][] = [
   [/^settings$/, (text) => isTable(JSON.parse(text))],
   [/^solved \//, (text) => /^[\d ]*$/.test(text)],
   [/^typed \//, () => true],
+  [/^class ./, (text) => readData(text) !== null],
   [/^\/.* \d+$/, (text) => readGuess(text) !== null],
 ];
 

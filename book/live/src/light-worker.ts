@@ -1,13 +1,14 @@
-// Light Python in a worker, once for all boards of a page: answers what page.py, explorers.py and
-// prints.py offer.
+// Light Python in a worker, once for all boards of a page: answers what page.py, explorers.py, prints.py,
+// asking.py and worksheets.py offer.
 
 import { brokenBy, reasonOf } from "./broken";
-import { asksCoach, beginsWithTutor, Coach, noteGames } from "./coach";
+import { asksCoach, beginsWithTutor, Coach, lay, noteGames } from "./coach";
 import { bringFiles } from "./files";
 import { call, type Engine, type Light, start } from "./light";
-import type { Answer, Question, Reply, Wanted } from "./messages";
+import { type Answer, isOfTasks, type Made, type Question, type Reply, type Wanted } from "./messages";
 import { Shop } from "./shop";
 import { moduleOf, ofType } from "./unpack";
+import { Worksheets } from "./worksheets";
 
 const LIBRARY = "lib/";
 
@@ -17,6 +18,7 @@ const awake: Promise<Light | undefined> = wake().catch(async (error) => {
 });
 let coming: Promise<Coach> | undefined;
 let opening: Promise<Shop> | undefined;
+let teaching: Promise<Worksheets> | undefined;
 
 function reply(said: Reply): void {
   postMessage(said);
@@ -67,9 +69,26 @@ function openShop(): Promise<Shop> {
   return opening;
 }
 
+/** What lays worksheets out, brought once. After a failure, the next call tries again. */
+function bringWorksheets(python: Light): Promise<Worksheets> {
+  teaching ??= Worksheets.come(python, openShop());
+  teaching.catch(() => {
+    teaching = undefined;
+  });
+  return teaching;
+}
+
 /** The answer of a module of Python, or of the print shop. */
 async function answerOf(python: Light, [name, ...given]: Wanted): Promise<Answer> {
   if (isPrinted(name)) return (await openShop())[name](given[0] ?? "");
+  if (name === "worksheet") {
+    const worksheets = await bringWorksheets(python);
+    return worksheets.answer(given[0] ?? "", given[1] as Made, (loaded) => reply({ loaded }));
+  }
+  if (isOfTasks(name)) {
+    await lay(python, ["asking"]);
+    return call(python.ask("asking"), name, given);
+  }
   return call(python.ask(name === "explore" ? "explorers" : "page"), name, given);
 }
 

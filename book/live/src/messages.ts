@@ -1,6 +1,6 @@
 // What a page and its workers tell each other.
 
-/** The questions to Python, as page.py, explorers.py, prints.py, pads.py and cells.py answer them. */
+/** The questions to Python, as page.py, explorers.py, prints.py, asking.py, worksheets.py, pads.py and cells.py answer them. */
 export type Wanted =
   | [name: "cell", setup: string, code: string]
   | [
@@ -16,7 +16,16 @@ export type Wanted =
   | [name: "take" | "restore", board: string, text: string]
   | [name: "shown" | "played", board: string]
   | [name: "explore", board: string, about: string, event: string]
+  | [name: "task", request: string]
+  | [name: "check", request: string, typed: string, blank: string]
+  | [name: "worksheet", request: string, what: Made]
   | [name: "marks" | "pdf" | "pad", request: string];
+
+/** What worksheets.py makes of the choices in its form. */
+export type Made = "first_pages" | "all_pages" | "key_pages" | "moodle" | "spreadsheet";
+
+/** Returns true if the question is about a task. */
+export const isOfTasks = (name: Wanted[0]): name is "task" | "check" => name === "task" || name === "check";
 
 /** The answer of Python: text, or the bytes of a PDF. */
 export type Answer = string | Uint8Array<ArrayBuffer>;

@@ -20,8 +20,6 @@ import { bring } from "./why";
 /** The sheets to build on, and the words of the drawing. */
 interface Stock {
   bases: Record<string, Table>;
-  /** The names of the bases as the form has them. */
-  names: Record<string, string>;
   words: Catalogues;
 }
 
@@ -142,7 +140,7 @@ function Own(props: OwnProps) {
   const shown = isSheet(sheet) ? sheet : isBroken(sheet) ? last.current : undefined;
   return (
     <div class="own-both" lang={lang}>
-      <Start say={say} stock={stock} mixed={String(data.mixed)} change={change} tell={tell} />
+      <Start form={form} say={say} stock={stock} mixed={String(data.mixed)} change={change} tell={tell} />
       <div class="own-shown" inert={isBroken(sheet)} role="group" aria-label={say("drawing")}>
         {text.trim() && <Picture laid={laid} name={say("picture")} />}
         {shown && <Drawing text={text} sheet={shown} say={say} wrong={wrong} change={change} />}
@@ -238,11 +236,13 @@ interface Part {
 }
 
 /** Three ways to begin: with a sheet that is known, a mixed one, or a file. */
-function Start({ say, stock, mixed, change, tell }: Part & { stock: Stock; mixed: string }) {
+function Start({ form, say, stock, mixed, change, tell }: Part & { form: PadForm; stock: Stock; mixed: string }) {
   const file = useRef<HTMLInputElement>(null);
   const sheets = useRef<Record<string, string[]> | undefined>(undefined);
   const [name, choose] = useState("qwixx");
-  const known = Object.entries(stock.names).filter(([one]) => stock.bases[one]?.rules === "crossing");
+  const known = [...find<HTMLSelectElement>(form, "[name='sheet']").options]
+    .filter(({ value }) => stock.bases[value]?.rules === "crossing")
+    .map(({ value, text }): [string, string] => [value, text]);
   const begin = async () => {
     const base = stock.bases[name];
     if (base) {

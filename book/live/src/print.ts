@@ -2,6 +2,7 @@
 // back at every change, and a PDF on demand. The PDFs on the shelves are there in every language and for both papers.
 
 import "./forms";
+import { choiceOf, type Field, keepChoice, redrawing, type Wanted } from "./choices";
 import { offerOwn, take, usesOwn } from "./linked";
 import { type Laid, type PadForm, pictureOf } from "./marks";
 import type { Answer } from "./messages";
@@ -9,11 +10,7 @@ import { all, find, messageOf } from "./page";
 import { light, whole, withProgress } from "./python";
 import { say, unloaded } from "./said";
 import { patiently } from "./silence";
-import { recall, remember } from "./storage";
 import { Missing, whyUnimported } from "./why";
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-type Wanted = Record<string, string | number | boolean | string[]>;
 
 /** The choices that concern what is no sheet, by the first word of its value. */
 const CONCERNED: Record<string, string[]> = {
@@ -44,24 +41,15 @@ function suit(form: HTMLFormElement): void {
   }
 }
 
-function choiceOf(field: Field): [string, Wanted[string]][] {
-  if (field.name === "names") {
-    const names = namesIn(field.value);
-    return names.length ? [["names", names]] : [];
+/** Names the sheets that can be chosen in the language that is chosen for them. */
+function nameSheets(form: HTMLFormElement): void {
+  const names: Record<string, Record<string, string>> = JSON.parse(form.dataset.names ?? "{}");
+  const lang = find<HTMLSelectElement>(form, "[name='lang']").value.slice(0, 2);
+  for (const [sheet, name] of Object.entries(names[lang] ?? {})) {
+    for (const option of form.querySelectorAll<HTMLOptionElement>(`option[value="${sheet}"]`)) {
+      Object.assign(option, { text: name, lang });
+    }
   }
-  if (field.type === "checkbox") return (field as HTMLInputElement).checked ? [[field.name, true]] : [];
-  const text = field.value.trim();
-  if (!text || field.value === field.dataset.usual) return [];
-  return [[field.name, field.type === "number" ? Number(field.value) : text]];
-}
-
-/** Returns the names in a list, in alphabetical order: one on each line, or the first column of a table. */
-function namesIn(text: string): string[] {
-  const lines = text.split(/[\n;]/).map((line) => line.split("\t", 1)[0]?.trim().replace(/\s+/g, " ") ?? "");
-  return lines
-    .filter(Boolean)
-    .map((name) => name.normalize("NFC"))
-    .sort(new Intl.Collator().compare);
 }
 
 /** Returns the error, with the names of options as the form has them. */
@@ -69,25 +57,6 @@ function inWords(form: HTMLFormElement, problem: string): string {
   const [, name, rest] = /^(\w+): (.*)$/s.exec(problem) ?? [];
   const label = name && form.querySelector(`[name="${name}"]`)?.closest("label")?.firstChild?.textContent?.trim();
   return label ? `${label}: ${rest}` : problem;
-}
-
-/** Lets a choice stand at what was chosen the last time, in whatever form, and keeps what is chosen now. */
-function keepChoice(select: HTMLSelectElement): void {
-  const names =
-    select.name === "lang"
-      ? [recall("lang"), ...navigator.languages.flatMap((one) => [one, one.slice(0, 2)])]
-      : [recall(select.name)];
-  const known = names.find((one) => [...select.options].some(({ value }) => value === one));
-  if (known) select.value = known;
-  select.addEventListener("change", () => {
-    remember(select.name, select.value);
-    for (const other of all<HTMLSelectElement>(`select[name="${select.name}"]`)) {
-      const has = [...other.options].some(({ value }) => value === select.value);
-      if (other === select || !has || other.value === select.value) continue;
-      other.value = select.value;
-      other.form?.dispatchEvent(new Event("change"));
-    }
-  });
 }
 
 /** Leads every sheet on the shelves to the PDF in the chosen language and for the chosen paper. */
@@ -121,11 +90,8 @@ function setUp(form: PadForm): void {
   const pictures = find(form, ".proof");
   const summary = find(form, ".proof-said");
   let address = "";
-  /** The choices that the pictures show or that are being drawn, and whether others have been made meanwhile. */
-  let request = "";
-  let drawing = false;
 
-  function show(laid: Laid): void {
+  function show(laid: Laid, request: string): void {
     form.laid = JSON.parse(request).spec === undefined ? undefined : laid;
     form.dispatchEvent(new Event("laid"));
     if ("problem" in laid) {
@@ -144,21 +110,18 @@ function setUp(form: PadForm): void {
     summary.textContent = [laid.summary, ...laid.warnings].join(". ").concat(".");
   }
 
-  /** Draws what is chosen now, and again if that has changed by then. */
-  async function draw(): Promise<void> {
+  const redraw = redrawing(
+    () => JSON.stringify(chosen(form)),
+    async (request) => show(JSON.parse(String(await light.ask("marks", request))), request),
+    (why) => {
+      summary.textContent = `The pages cannot be shown now, because ${why}.`;
+    },
+  );
+
+  function draw(): Promise<void> {
+    nameSheets(form);
     suit(form);
-    if (drawing) return;
-    drawing = true;
-    try {
-      for (let wanted = JSON.stringify(chosen(form)); wanted !== request; wanted = JSON.stringify(chosen(form))) {
-        request = wanted;
-        show(JSON.parse(String(await light.ask("marks", wanted))));
-      }
-    } catch (error) {
-      request = "";
-      summary.textContent = `The pages cannot be shown now, because ${messageOf(error)}.`;
-    }
-    drawing = false;
+    return redraw();
   }
 
   /** The PDF from light Python, or from the whole one where the light one does not start. */
@@ -187,6 +150,7 @@ function setUp(form: PadForm): void {
   }
 
   button.hidden = false;
+  nameSheets(form);
   suit(form);
   // Whoever touches the form wants a pad: its picture comes while the choice is made.
   form.addEventListener("focusin", () => void draw(), { once: true });

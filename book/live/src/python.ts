@@ -107,8 +107,9 @@ export function sparing(): boolean {
   return Boolean((navigator as Machine).connection?.saveData);
 }
 
-/** Shows by the bar in a node how the whole Python is loaded, as long as something is asked of it. */
-export async function withProgress<Found>(node: Element, work: () => Promise<Found>): Promise<Found> {
+/** Shows by the bar in a node how the whole Python is loaded, as long as something is asked of it; or how far the light
+ *  one has come. */
+export async function withProgress<Found>(node: Element, work: () => Promise<Found>, python = whole): Promise<Found> {
   const bar = node.querySelector("progress");
   if (!bar) return work();
   const show = (loaded: number) => {
@@ -116,7 +117,7 @@ export async function withProgress<Found>(node: Element, work: () => Promise<Fou
   };
   bar.hidden = false;
   try {
-    return await whole.watch(show, work);
+    return await python.watch(show, work);
   } finally {
     bar.hidden = true;
   }

@@ -3,7 +3,7 @@
 
 import { bringFiles } from "./files";
 import { call, type Functions, type Light } from "./light";
-import type { Pad } from "./marks";
+import type { Laid, Pad } from "./marks";
 import type { Answer } from "./messages";
 import { moduleOf, ofType } from "./unpack";
 
@@ -48,16 +48,16 @@ export class Shop {
 
   /** The PDF of a pad, or a sentence that gives the problem. */
   pdf(request: string): Promise<Answer> {
-    return this.written(this.marks(request));
+    return this.write(JSON.parse(this.marks(request)));
   }
 
   /** The PDF of the sheet that a board shows, with its crosses. */
   played(board: string): Promise<Answer> {
-    return this.written(call(this.prints, "played", [board]));
+    return this.write(JSON.parse(call(this.prints, "played", [board])));
   }
 
-  private async written(marks: string): Promise<Answer> {
-    const drawn: Pad | { problem: string } = JSON.parse(marks);
+  /** The PDF of a pad that is laid out, or the sentence that gives its problem. */
+  async write(drawn: Laid): Promise<Answer> {
     return "problem" in drawn ? drawn.problem : (await this.bringWriter())(drawn);
   }
 }

@@ -1,7 +1,7 @@
-// The whole Python in a worker: answers what page.py, explorers.py, pads.py and cells.py offer.
+// The whole Python in a worker: answers what page.py, explorers.py, asking.py, pads.py and cells.py offer.
 
 import { brokenBy, reasonOf } from "./broken";
-import type { Answer, Question, Reply, Wanted } from "./messages";
+import { type Answer, isOfTasks, type Question, type Reply, type Wanted } from "./messages";
 import type { Pyodide, PythonValue } from "./pyodide.js";
 import { add, layTable, wake } from "./wake";
 
@@ -51,6 +51,7 @@ async function moduleFor(python: Pyodide, ask: Wanted): Promise<Functions> {
   if (name === "cell") return bringCells(python, ask);
   if (name === "pad") return bringPrinting(python);
   if (name === "take" && JSON.parse(String(event)).do === "pdf") await bringPrinting(python);
+  if (isOfTasks(name)) return python.pyimport("asking");
   return python.pyimport(name === "explore" ? "explorers" : "page");
 }
 

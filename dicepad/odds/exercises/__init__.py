@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ...errors import DicepadError
-from ...loading import load
+from ...loading import GameLike, load
 from ...match import State
 from ..checks import check_count
 from ..judge import Advice, ValuePart, advice_of
@@ -71,23 +71,23 @@ COMPANY: Final = "-company"
 
 
 @cache
-def exercises(game: str) -> tuple[Exercise, ...]:
-    """Return the exercises of a game, by theme and level. ``qwixx-company`` are those of Qwixx with other players.
+def exercises(name: str) -> tuple[Exercise, ...]:
+    """Return the exercises with a name, by theme and level: that of a game, or ``qwixx-company`` for several players.
 
     Raises `DicepadError` if the game has none, or if their file is damaged.
 
     >>> exercises("qwixx")[0].theme
     'open'
     """
-    path = FOLDER / f"{game}.json"
+    path = FOLDER / f"{name}.json"
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError):
-        raise DicepadError(f"there are no exercises for {game} yet") from None
-    return read(game, text)
+        raise DicepadError(f"there are no exercises for {name} yet") from None
+    return read(name, text)
 
 
-def exercises_for(game: str, players: int) -> tuple[Exercise, ...]:
+def exercises_for(game: GameLike, players: int) -> tuple[Exercise, ...]:
     """Return the exercises for this many players: in company, if there are others and the game has such exercises.
 
     Raises `DicepadError` as `exercises` does, and for no players.
@@ -96,12 +96,13 @@ def exercises_for(game: str, players: int) -> tuple[Exercise, ...]:
     ('chance', 'points')
     """
     check_count("exercises_for", "players", players, 1, 99)
+    identity = load(game).spec.id
     if players > 1:
         try:
-            return exercises(game + COMPANY)
+            return exercises(identity + COMPANY)
         except DicepadError:
             pass
-    return exercises(game)
+    return exercises(identity)
 
 
 def read(game: str, text: str) -> tuple[Exercise, ...]:

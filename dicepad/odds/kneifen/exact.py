@@ -10,8 +10,9 @@ from math import comb
 from typing import Final, NamedTuple
 
 from ...errors import DicepadError
+from ...loading import GameLike
 from ...rules.kneifen import KneifenGame
-from ..checks import check_count, check_game, quoted
+from ..checks import check_count, game_of, quoted
 from ..exact.distributions import Chances, multisets
 
 __all__ = ["Commitment", "best_commitments", "hit_chances", "turn_value", "turns_to_fill"]
@@ -33,8 +34,7 @@ def hits_in(game: KneifenGame, number: int, shown: tuple[int, ...]) -> int:
     return pairs if number % 2 else pairs + shown.count(number // 2) // 2
 
 
-@lru_cache(maxsize=1024)
-def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
+def hit_chances(game: GameLike, number: int, dice: int) -> Chances:
     """Return the distribution of a number's hits in one roll of this many dice.
 
     For numbers that single dice hit, it is binomial: C(n, k) 5^(n-k) / 6^n with ordinary dice. For numbers that pairs
@@ -42,10 +42,14 @@ def hit_chances(game: KneifenGame, number: int, dice: int) -> Chances:
     it by its multinomial coefficient. Raises `DicepadError` for a number that the game does not have, and for more than
     20 dice.
 
-    >>> from dicepad import load
-    >>> hit_chances(load("kneifen"), 12, 2)
+    >>> hit_chances("kneifen", 12, 2)
     {0: Fraction(35, 36), 1: Fraction(1, 36)}
     """
+    return known_hits(game_of("hit_chances", game, KneifenGame, "Kneifen"), number, dice)
+
+
+@lru_cache(maxsize=1024)
+def known_hits(game: KneifenGame, number: int, dice: int) -> Chances:
     # The checks are inside what is remembered, so that they cost nothing the next time.
     check_number("hit_chances", game, number)
     check_count("hit_chances", "dice", dice, 0, MOST_DICE)
@@ -124,8 +128,7 @@ def endings(
 class Commitment:
     """A choice after a roll: a number to commit to, ``roll`` to roll all dice again, or ``pass``.
 
-    >>> from dicepad import load
-    >>> found = turn_value(load("kneifen"), {12: 6})  # nothing but twelves is left
+    >>> found = turn_value("kneifen", {12: 6})  # nothing but twelves is left
     >>> found.move, round(float(found.crosses), 3), round(float(found.lapse), 3)
     ('roll', 0.33, 0.192)
     """
@@ -139,9 +142,7 @@ class Commitment:
     """Probability that the turn earns an extra turn."""
 
 
-def best_commitments(
-    game: KneifenGame, shown: tuple[int, ...], rolls: int, needed: Mapping[int, int]
-) -> list[Commitment]:
+def best_commitments(game: GameLike, shown: tuple[int, ...], rolls: int, needed: Mapping[int, int]) -> list[Commitment]:
     """Return every choice after a roll, the one with the most expected crosses first.
 
     Of equal choices, the one with the better chance of an extra turn comes first. `shown` are the dice, `rolls` is the
@@ -149,11 +150,10 @@ def best_commitments(
     exact for this turn, with the game's lapse options. Raises `DicepadError` for dice or numbers that the game does not
     have.
 
-    >>> from dicepad import load
-    >>> best_commitments(load("kneifen"), (1, 1, 1, 2, 3, 5), 3, {1: 6, 2: 6})[0].move
+    >>> best_commitments("kneifen", (1, 1, 1, 2, 3, 5), 3, {1: 6, 2: 6})[0].move
     '1'
     """
-    check_game("best_commitments", game, KneifenGame, "Kneifen")
+    game = game_of("best_commitments", game, KneifenGame, "Kneifen")
     return list(ranked(game, tuple(sorted(shown)), rolls, lacking_of("best_commitments", needed)))
 
 
@@ -188,16 +188,15 @@ def ranked(
     return tuple(sorted(commitments, key=lambda commitment: (-commitment.crosses, -commitment.another)))
 
 
-def turn_value(game: KneifenGame, needed: Mapping[int, int], rolls: int = 0, dice: int | None = None) -> Commitment:
+def turn_value(game: GameLike, needed: Mapping[int, int], rolls: int = 0, dice: int | None = None) -> Commitment:
     """Return the value of rolling all dice after this many rolls of a turn, with the best choice after each roll.
 
     Raises `DicepadError` for numbers that the game does not have, and for more than 12 dice.
 
-    >>> from dicepad import load
-    >>> float(round(turn_value(load("kneifen"), {1: 6}).crosses, 4))
+    >>> float(round(turn_value("kneifen", {1: 6}).crosses, 4))
     2.1393
     """
-    check_game("turn_value", game, KneifenGame, "Kneifen")
+    game = game_of("turn_value", game, KneifenGame, "Kneifen")
     return rolling(game, lacking_of("turn_value", needed), rolls, game.dice if dice is None else dice)
 
 
@@ -220,7 +219,6 @@ def check_lacking(who: str, game: KneifenGame, lacking: tuple[tuple[int, int], .
 
 def check_number(who: str, game: KneifenGame, number: object) -> None:
     """Refuse a number that the game does not have."""
-    check_game(who, game, KneifenGame, "Kneifen")
     if number not in game.numbers:
         raise DicepadError(f"{who}: there is no number {quoted(number)}; numbers: {', '.join(map(str, game.numbers))}")
 
@@ -238,17 +236,17 @@ def rolling(game: KneifenGame, lacking: tuple[tuple[int, int], ...], rolls: int,
     return Commitment("roll", crosses, lapse, another)
 
 
-def turns_to_fill(game: KneifenGame, number: int) -> tuple[Fraction, ...]:
+def turns_to_fill(game: GameLike, number: int) -> tuple[Fraction, ...]:
     """Return the expected numbers of turns until a number has all its crosses, starting from 0, 1, ... crosses.
 
     The seat plays for this number alone. It commits at the best moments, which policy iteration over the decisions of a
     turn finds exactly. An extra turn does not count, because the others do not play in between. Raises `DicepadError`
     for a number that the game does not have.
 
-    >>> from dicepad import load
-    >>> [float(round(turns, 3)) for turns in turns_to_fill(load("kneifen"), 12)][-2:]
+    >>> [float(round(turns, 3)) for turns in turns_to_fill("kneifen", 12)][-2:]
     [1.667, 0.0]
     """
+    game = game_of("turns_to_fill", game, KneifenGame, "Kneifen")
     check_number("turns_to_fill", game, number)
     size = game.size
     turns = [Fraction(0)] * (size + 1)

@@ -10,20 +10,21 @@ from itertools import combinations
 from math import prod
 
 from ...errors import DicepadError
+from ...loading import GameLike
 from ...rules.qwantum import QwantumGame
 from ...spec import Face
-from ..checks import check_count, check_game, check_numbers, check_values, quoted
+from ..checks import check_count, check_numbers, check_values, game_of, quoted
 from ..exact.distributions import Chances, equally_likely, total
 
 __all__ = ["best_second_rolls", "fitting", "missing_colours", "sum_chances", "two_roll_chance", "two_roll_sums"]
 
 
-def contributions(game: QwantumGame, colour: str) -> list[list[int]]:
+def contributions(game: GameLike, colour: str) -> list[list[int]]:
     """Return the numbers that each face of each die adds to the sum of a colour.
 
     Raises `DicepadError` for a colour that no row has, and for other games.
     """
-    check_game("qwantum", game, QwantumGame, "Qwantum")
+    game = game_of("qwantum", game, QwantumGame, "Qwantum")
     check_colour(game, colour)
     return [[adds(face, colour) for face in die.faces] for die in game.spec.dice]
 
@@ -40,26 +41,24 @@ def adds(face: Face, colour: str) -> int:
     return face.number if face.colour in ("white", colour) else 0
 
 
-def sum_chances(game: QwantumGame, colour: str) -> Chances:
+def sum_chances(game: GameLike, colour: str) -> Chances:
     """Return the distribution of a colour's sum in one roll of all dice, including the white die: a convolution.
 
-    >>> from dicepad import load
-    >>> sum_chances(load("qwantum"), "violet")[1]
+    >>> sum_chances("qwantum", "violet")[1]
     Fraction(125, 4374)
     """
     return total(equally_likely(values) for values in contributions(game, colour))
 
 
-def missing_colours(game: QwantumGame) -> Chances:
+def missing_colours(game: GameLike) -> Chances:
     """Return the distribution of the number of colours that do not show in one roll of all dice.
 
     The function follows the set of colours shown, die by die.
 
-    >>> from dicepad import load
-    >>> float(round(missing_colours(load("qwantum"))[0], 4))
+    >>> float(round(missing_colours("qwantum")[0], 4))
     0.3972
     """
-    check_game("missing_colours", game, QwantumGame, "Qwantum")
+    game = game_of("missing_colours", game, QwantumGame, "Qwantum")
     colours = [str(row.colour) for row in game.spec.rows]
     chances: dict[frozenset[str], Fraction] = {frozenset(): Fraction(1)}
     for index, die in enumerate(game.spec.dice):
@@ -78,14 +77,13 @@ def missing_colours(game: QwantumGame) -> Chances:
     return dict(sorted(counts.items()))
 
 
-def fitting(game: QwantumGame, entries: Sequence[int], colour: str) -> frozenset[int]:
+def fitting(game: GameLike, entries: Sequence[int], colour: str) -> frozenset[int]:
     """Return the sums of a colour that may follow these entries in a row. Raises `DicepadError` for impossible entries.
 
-    >>> from dicepad import load
-    >>> sorted(fitting(load("qwantum"), (3, 5, 8, 24), "red"))[-3:]
+    >>> sorted(fitting("qwantum", (3, 5, 8, 24), "red"))[-3:]
     [21, 22, 23]
     """
-    check_game("fitting", game, QwantumGame, "Qwantum")
+    game = game_of("fitting", game, QwantumGame, "Qwantum")
     check_values("fitting", "entries", entries)
     check_count("fitting", "entries", len(entries), 0, len(game.spec.rows[0].cells))
     check_numbers("fitting", entries)
@@ -108,7 +106,7 @@ def subset_sums(game: QwantumGame, colour: str) -> dict[tuple[int, ...], Chances
 
 
 def best_second_rolls(
-    game: QwantumGame, dice: Sequence[Face], colour: str, targets: Collection[int]
+    game: GameLike, dice: Sequence[Face], colour: str, targets: Collection[int]
 ) -> list[tuple[str, Fraction]]:
     """Return every choice of a second roll with its probability of bringing a colour's sum into `targets`, best first.
 
@@ -123,7 +121,7 @@ def best_second_rolls(
     >>> best_second_rolls(game, dice, "red", {4, 5})[0]
     ('keep', Fraction(1, 1))
     """
-    check_game("best_second_rolls", game, QwantumGame, "Qwantum")
+    game = game_of("best_second_rolls", game, QwantumGame, "Qwantum")
     check_colour(game, colour)
     check_values("best_second_rolls", "faces", dice)
     check_values("best_second_rolls", "sums", targets)
@@ -145,17 +143,17 @@ def best_second_rolls(
     return sorted(choices, key=lambda choice: -choice[1])
 
 
-def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> Chances:
+def two_roll_sums(game: GameLike, colour: str, targets: Collection[int]) -> Chances:
     """Return the distribution of a colour's sum after two rolls, with the best choice of dice for the second.
 
     The best choice brings the sum into `targets` most often. The function goes through all first rolls, and chooses as
     in `best_second_rolls`.
 
-    >>> from dicepad import load
-    >>> sums = two_roll_sums(load("qwantum"), "red", range(20, 34))
+    >>> sums = two_roll_sums("qwantum", "red", range(20, 34))
     >>> float(round(sum(value * chance for value, chance in sums.items()), 2))
     13.04
     """
+    game = game_of("two_roll_sums", game, QwantumGame, "Qwantum")
     values = contributions(game, colour)
     check_values("two_roll_sums", "sums", targets)
     rolls = prod(map(len, values))
@@ -187,13 +185,12 @@ def two_roll_sums(game: QwantumGame, colour: str, targets: Collection[int]) -> C
     return {value: Fraction(count, rolls * rolls) for value, count in sorted(counts.items())}
 
 
-def two_roll_chance(game: QwantumGame, colour: str, targets: Collection[int]) -> Fraction:
+def two_roll_chance(game: GameLike, colour: str, targets: Collection[int]) -> Fraction:
     """Return the probability of bringing a colour's sum into `targets` in two rolls.
 
     The second roll uses the best choice of dice.
 
-    >>> from dicepad import load
-    >>> float(round(two_roll_chance(load("qwantum"), "red", {20, 21, 22}), 4))
+    >>> float(round(two_roll_chance("qwantum", "red", {20, 21, 22}), 4))
     0.0951
     """
     sums = two_roll_sums(game, colour, targets)

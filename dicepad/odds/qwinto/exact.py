@@ -6,23 +6,23 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from ...errors import DicepadError
+from ...loading import GameLike
 from ...rules.qwinto import QwintoGame, QwintoState
-from ..checks import check_game, check_seat, check_values
+from ..checks import check_game, check_seat, check_values, game_of
 from ..exact.distributions import Chances, equally_likely, total
 
 __all__ = ["fitting", "sum_chances", "two_roll_chance"]
 
 
-def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
+def sum_chances(game: GameLike, dice: Collection[str]) -> Chances:
     """Return the distribution of the sum of some dice in one roll: a convolution.
 
     Raises `DicepadError` for unknown dice.
 
-    >>> from dicepad import load
-    >>> sum_chances(load("qwinto"), ("orange", "violet"))[7]
+    >>> sum_chances("qwinto", ("orange", "violet"))[7]
     Fraction(1, 6)
     """
-    check_game("sum_chances", game, QwintoGame, "Qwinto")
+    game = game_of("sum_chances", game, QwintoGame, "Qwinto")
     check_values("sum_chances", "dice", dice)
     if not dice or len(set(dice)) < len(dice) or not set(dice) <= set(game.die_names):
         raise DicepadError(
@@ -31,13 +31,12 @@ def sum_chances(game: QwintoGame, dice: Collection[str]) -> Chances:
     return total(equally_likely([face.number for face in die.faces]) for die in game.spec.dice if die.name in dice)
 
 
-def two_roll_chance(game: QwintoGame, dice: Collection[str], targets: Collection[int]) -> Fraction:
+def two_roll_chance(game: GameLike, dice: Collection[str], targets: Collection[int]) -> Fraction:
     """Return the probability of bringing the sum of some dice into `targets`, with a second roll if necessary.
 
     If p is the probability in one roll, this is p + (1 - p) p, because all chosen dice are rolled again.
 
-    >>> from dicepad import load
-    >>> two_roll_chance(load("qwinto"), ("orange",), {6})
+    >>> two_roll_chance("qwinto", ("orange",), {6})
     Fraction(11, 36)
     """
     check_values("two_roll_chance", "sums", targets)

@@ -11,8 +11,13 @@ This form of a turn takes a tenth of the time of the kernel in `turn`, run for o
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
+from ...errors import missing
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ModuleNotFoundError:
+    raise missing("numpy") from None
 
 from .solver.sheet import ROWS
 from .solver.value_table import ValueTable

@@ -9,15 +9,16 @@ from math import prod
 from typing import Final
 
 from ...errors import DicepadError
+from ...loading import GameLike
 from ...rules.crossing import CrossingGame
-from ..checks import check_count, check_game, check_values, quoted
+from ..checks import check_count, check_values, game_of, quoted
 
 __all__ = ["any_cell", "any_cell_in_round", "made_by"]
 
 MOST_SEATS: Final = 12
 
 
-def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) -> Fraction:
+def any_cell(game: GameLike, cells: Collection[str], *, own: bool = True) -> Fraction:
     """Return the probability that one roll offers at least one of these cells, with all dice in the game.
 
     On your own turn, the white sum or a coloured die with one of the white dice can offer a cell. On another player's
@@ -25,11 +26,10 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
     multiplies the probabilities that no coloured die helps. Raises `DicepadError` for a cell that the sheet does not
     have.
 
-    >>> from dicepad import load
-    >>> any_cell(load("qwixx"), {"red.11", "red.12"})
+    >>> any_cell("qwixx", {"red.11", "red.12"})
     Fraction(43, 216)
     """
-    check_game("any_cell", game, CrossingGame, "Qwixx")
+    game = game_of("any_cell", game, CrossingGame, "Qwixx")
     check_values("any_cell", "cells", cells)
     wanted = [named(game, cell) for cell in cells]
     by_white = {number for _, number in wanted}
@@ -51,33 +51,31 @@ def any_cell(game: CrossingGame, cells: Collection[str], *, own: bool = True) ->
     return 1 - missed / prod(map(len, whites))
 
 
-def any_cell_in_round(game: CrossingGame, cells: Collection[str], seats: int) -> Fraction:
+def any_cell_in_round(game: GameLike, cells: Collection[str], seats: int) -> Fraction:
     """Return the probability that a whole round offers a seat one of these cells.
 
     A round has one roll by the seat itself, and one by each other seat. Raises `DicepadError` for more than 12 seats,
     and as `any_cell` does.
 
-    >>> from dicepad import load
-    >>> any_cell_in_round(load("qwixx"), {"red.7"}, seats=4)
+    >>> any_cell_in_round("qwixx", {"red.7"}, seats=4)
     Fraction(1717, 2592)
     """
-    check_game("any_cell_in_round", game, CrossingGame, "Qwixx")
+    game = game_of("any_cell_in_round", game, CrossingGame, "Qwixx")
     check_count("any_cell_in_round", "seats", seats, 1, MOST_SEATS)
     own, other = any_cell(game, cells), any_cell(game, cells, own=False)
     return 1 - (1 - own) * (1 - other) ** (seats - 1)
 
 
-def made_by(game: CrossingGame, cell: str) -> dict[str, Fraction]:
+def made_by(game: GameLike, cell: str) -> dict[str, Fraction]:
     """Return the probabilities of which dice offered a cell on your own turn, given that the roll offered it.
 
     The keys are ``white`` if only the white dice offered it, ``colour`` if only a coloured die did, and ``both``.
     Raises `DicepadError` for a cell that the sheet does not have.
 
-    >>> from dicepad import load
-    >>> made_by(load("qwixx"), "red.7")
+    >>> made_by("qwixx", "red.7")
     {'white': Fraction(4, 15), 'colour': Fraction(3, 5), 'both': Fraction(2, 15)}
     """
-    check_game("made_by", game, CrossingGame, "Qwixx")
+    game = game_of("made_by", game, CrossingGame, "Qwixx")
     colour, number = named(game, cell)
     first, second = (game.spec.dice[index].faces for index in game.whites)
     third = next(game.spec.dice[index].faces for index in game.coloured_dice if game.spec.dice[index].colour == colour)

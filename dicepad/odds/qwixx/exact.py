@@ -12,9 +12,10 @@ from math import prod
 from typing import Final
 
 from ...errors import DicepadError
+from ...loading import GameLike
 from ...rules.crossing import CrossingGame, CrossingState
 from ...spec import Cell
-from ..checks import check_count, check_game, check_seat, check_values, quoted
+from ..checks import check_count, check_game, check_seat, check_values, game_of, quoted
 
 __all__ = ["CellChances", "cell_chances", "closing_chances", "misthrow_chance"]
 
@@ -47,17 +48,16 @@ class CellChances:
         return 1 / self.either
 
 
-def cell_chances(game: CrossingGame) -> tuple[CellChances, ...]:
+def cell_chances(game: GameLike) -> tuple[CellChances, ...]:
     """Return the probability of every cell in one roll, counted over the rolls of two white dice and one coloured die.
 
     With ordinary dice, the white sum n has (6 - |n - 7|) / 36; white and colour together are counted over 216 rolls.
 
-    >>> from dicepad import load
-    >>> seven = cell_chances(load("qwixx"))[5]
+    >>> seven = cell_chances("qwixx")[5]
     >>> seven.cell, seven.white, seven.colour, seven.either, seven.waiting
     ('red.7', Fraction(1, 6), Fraction(11, 36), Fraction(5, 12), Fraction(12, 5))
     """
-    check_game("cell_chances", game, CrossingGame, "Qwixx")
+    game = game_of("cell_chances", game, CrossingGame, "Qwixx")
     return tuple(
         one_cell(game, str(cell.colour), int(cell.number or 0), cell.name)
         for row in game.spec.rows
@@ -120,7 +120,7 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
 
 
 def closing_chances(
-    game: CrossingGame, row: str, crosses: tuple[int, ...] = (), rolls: int = 20, closed: Collection[str] = ()
+    game: GameLike, row: str, crosses: tuple[int, ...] = (), rolls: int = 20, closed: Collection[str] = ()
 ) -> tuple[Fraction, ...]:
     """Return the probability of closing a row within 0, 1, ... rolls of your own, for a seat that aims at nothing else.
 
@@ -130,11 +130,10 @@ def closing_chances(
     other rows, additions, misthrows and opponents, so on a plain sheet the result is an upper bound for real play.
     Raises `DicepadError` for an unknown row, impossible crosses, or more than 1,000 rolls.
 
-    >>> from dicepad import load
-    >>> closing_chances(load("qwixx"), "red", (2, 3, 4, 5, 6), rolls=1)
+    >>> closing_chances("qwixx", "red", (2, 3, 4, 5, 6), rolls=1)
     (Fraction(0, 1), Fraction(2, 27))
     """
-    check_game("closing_chances", game, CrossingGame, "Qwixx")
+    game = game_of("closing_chances", game, CrossingGame, "Qwixx")
     check_count("closing_chances", "rolls", rolls, 0, MOST_ROLLS)
     check_values("closing_chances", "numbers", crosses)
     check_values("closing_chances", "rows", closed)

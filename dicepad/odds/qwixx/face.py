@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-from ...errors import DicepadError
+from ...errors import missing
 from ...loading import load
 from ...rules.crossing import CrossingGame, CrossingState
 from ..face import ChancesFace, PlayDeals
@@ -69,7 +69,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         if table is None:
             solvable_sheet(game)
             if find_spec("numpy") is None:
-                raise DicepadError("values of moves need numpy, which this Python lacks")
+                raise missing("numpy")
             from .solver.solving import table_for
 
             table = table_for(game, players, progress)
@@ -121,7 +121,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
             return None
         from .compiled_win_net import net_of
         from .games import play_games
-        from .lineup import prepared
+        from .lineup import prepared, winners
         from .winning_games import play_to_win
 
         def play(seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
@@ -130,7 +130,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
                 scores, endings, turns = play_to_win(net_of(len(strategies)), *prepare, seed, first, deals)
             else:
                 scores, endings, turns = play_games(*prepare, seed, first, deals)
-            return scores, scores == scores.max(axis=2, keepdims=True), endings, turns
+            return scores, winners(scores), endings, turns
 
         return play
 

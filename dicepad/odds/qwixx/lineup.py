@@ -18,7 +18,7 @@ from .solver.sheet import TurnTable
 from .solver.solvable import solvable_sheet
 from .solver.value_table import ValueTable
 
-__all__ = ["Lineup", "prepared", "steps"]
+__all__ = ["Lineup", "prepared", "steps", "winners"]
 
 
 class Lineup(NamedTuple):
@@ -89,3 +89,8 @@ def steps(table: ValueTable) -> Steps:
             raise DicepadError("this sheet can score 2,048 points or more, too many for compiled games")
         np.rint(part * STEPS, out=plane, casting="unsafe")
     return found.reshape(-1)
+
+
+def winners(scores: Numbers) -> Numbers:
+    """Return who has the most points in each match, as the third axis of `scores` has its players."""
+    return np.asarray(scores == scores.max(axis=2, keepdims=True))

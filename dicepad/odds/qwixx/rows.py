@@ -12,9 +12,10 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from ...errors import DicepadError
+from ...loading import GameLike
 from ...rules.crossing import CrossingGame
 from ...spec import Row
-from ..checks import check_count, check_game, quoted
+from ..checks import check_count, game_of, quoted
 from ..exact.chain import Chain
 from ..exact.distributions import Chances
 
@@ -43,39 +44,38 @@ CLOSED = RowState(-1, 0, "closed")
 LOCKED_OUT = RowState(-1, 0, "locked out")
 
 
-def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
+def row_chain(game: GameLike, row: str, leave_out: int) -> Chain[RowState]:
     """Return the chain of a row, one step a turn, for a seat that plays for this row alone by one rule.
 
     The rule: close the row if that is allowed. Otherwise cross the nearest number if that skips at most `leave_out`
     numbers, first with the white sum, then with the better colour sum. The chain ends when the row is closed or locked
     out. Raises `DicepadError` for a row that the game does not have, or that does not close by its last number.
 
-    >>> from dicepad import load
-    >>> ends = row_chain(load("qwixx"), "red", 2).absorption(RowState(-1, 0))
+    >>> ends = row_chain("qwixx", "red", 2).absorption(RowState(-1, 0))
     >>> {end.fate: float(round(chance, 4)) for end, chance in ends.items()}
     {'closed': 0.8745, 'locked out': 0.1255}
     """
-    check_game("row_chain", game, CrossingGame, "Qwixx")
-    spec_row = next((candidate for candidate in game.spec.rows if candidate.name == row), None)
+    crossing = game_of("row_chain", game, CrossingGame, "Qwixx")
+    spec_row = next((candidate for candidate in crossing.spec.rows if candidate.name == row), None)
     if spec_row is None:
-        raise DicepadError(f"{quoted(row)} is not a row; rows: {', '.join(known.name for known in game.spec.rows)}")
+        raise DicepadError(f"{quoted(row)} is not a row; rows: {', '.join(known.name for known in crossing.spec.rows)}")
     end = len(spec_row.cells) - 1
     if tuple(spec_row.closing) != (end,):
         raise DicepadError(f"row_chain: {row} is not a chain, because it does not close by its last number alone")
     check_count("row_chain", "numbers left out", leave_out, 0, end)
-    rolls = offers(game, spec_row)
+    rolls = offers(crossing, spec_row)
     every = sum(rolls.values())
 
     def cross(at: RowState, places: tuple[int, ...]) -> RowState:
         """Return the state of a row after one action that offers these places."""
         if at.fate != "open":
             return at
-        if end in places and at.crosses >= game.closing_crosses:
+        if end in places and at.crosses >= crossing.closing_crosses:
             return CLOSED
         near = min((index for index in places if at.last < index < end), default=end)
         if near == end or near - at.last - 1 > leave_out:
             return at
-        return RowState(near, min(at.crosses + 1, game.closing_crosses))
+        return RowState(near, min(at.crosses + 1, crossing.closing_crosses))
 
     def after(at: RowState) -> dict[RowState, Fraction]:
         if at.fate != "open":
@@ -83,21 +83,20 @@ def row_chain(game: CrossingGame, row: str, leave_out: int) -> Chain[RowState]:
         ways: Counter[RowState] = Counter()
         for (white, colour), count in rolls.items():
             to = cross(cross(at, white), colour)
-            hopeless = to.fate == "open" and to.crosses + end - 1 - to.last < game.closing_crosses
+            hopeless = to.fate == "open" and to.crosses + end - 1 - to.last < crossing.closing_crosses
             ways[LOCKED_OUT if hopeless else to] += count
         return {to: Fraction(count, every) for to, count in ways.items()}
 
     return Chain.from_transition_function(RowState(-1, 0), after)
 
 
-def closing_times(game: CrossingGame, row: str, leave_out: int, longest: int) -> Chances:
+def closing_times(game: GameLike, row: str, leave_out: int, longest: int) -> Chances:
     """Return the probabilities that the rule of `row_chain` closes an empty row in your own turn 1, 2, ..., `longest`.
 
     The rest, up to 1, is the probability that the row closes later or is locked out for ever. Raises `DicepadError` for
     more than 1,000 turns.
 
-    >>> from dicepad import load
-    >>> float(round(sum(closing_times(load("qwixx"), "red", 1, 20).values()), 4))
+    >>> float(round(sum(closing_times("qwixx", "red", 1, 20).values()), 4))
     0.4692
     """
     check_count("closing_times", "turns", longest, 1, MOST_TURNS)

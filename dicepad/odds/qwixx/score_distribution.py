@@ -10,11 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
+from ...errors import DicepadError, missing
 
-from ...errors import DicepadError
-from ...match import Game
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ModuleNotFoundError:
+    raise missing("numpy") from None
+
+from ...loading import GameLike, load
 from ..arrays import Numbers, Steps, Whole
 from ..compiled import jit_callable, njit
 from ..strategies import strategy as named
@@ -87,18 +91,18 @@ class ScoreChances:
         return self.lowest + int(np.searchsorted(np.cumsum(self.chances), share))
 
 
-def score_chances(game: Game, strategy: str = "solo") -> ScoreChances:
+def score_chances(game: GameLike, strategy: str = "solo") -> ScoreChances:
     """Return the distribution of a strategy's score alone. This takes a minute.
 
     The strategy is ``solo``, ``careful``, ``gap-K`` or ``racer-K``. Raises `DicepadError` for a game that cannot be
     solved, and for a strategy that is unknown or looks at other seats.
 
-    >>> from dicepad import load
-    >>> score_chances(load("qwixx"), "winner")
+    >>> score_chances("qwixx", "winner")
     Traceback (most recent call last):
         ...
     dicepad.errors.DicepadError: no distribution for the strategy winner; allowed: solo, careful, gap-K, racer-K
     """
+    game = load(game)
     sheet = solvable_sheet(game)
     named(game, strategy)
     chosen = form(strategy)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Self
 
 from ...match import REASONS, Game
 from ...reading import TableReader
-from ...spec import Spec
+from ...spec import Row, Spec
 from ..misthrows import misthrow_points
 from .addition import Addition
 from .additions import kinds, read_additions
@@ -57,6 +57,7 @@ class CrossingGame(Game):
 
     @classmethod
     def read(cls, spec: Spec, details: TableReader, options: Mapping[str, object]) -> Self:
+        spec = replace(spec, rows=tuple([closed_by_last(row) for row in spec.rows]))
         details.data = details.data | dict(options)
         closing_crosses = details.integer("closing_crosses", 0, 20)
         rows_to_end = details.integer("rows_to_end", 1, len(spec.rows))
@@ -151,6 +152,11 @@ class CrossingGame(Game):
                 if mask >= self.layout.lock_bits[index]:
                     closed |= 1 << index
         return closed
+
+
+def closed_by_last(row: Row) -> Row:
+    """Return a row that its last cell closes, if the spec names no cell that does."""
+    return row if row.closing else replace(row, closing=(len(row.cells) - 1,))
 
 
 def read_dice(spec: Spec, details: TableReader) -> tuple[tuple[int, ...], dict[str, int]]:

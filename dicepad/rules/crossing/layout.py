@@ -129,9 +129,6 @@ def check_row(row: Row, row_index: int, closing_crosses: int, details: TableRead
     key = f"rows[{row_index}]"
     if any(cell.number is None for cell in row.cells):
         raise details.make_error(f"{key}.cells", "the cells have no numbers; give a list such as [2, 3, 4]")
-    if not row.closing:
-        last = row.cells[-1].number
-        raise details.make_error(f"{key}.closing", f"no cell closes this row; give its last numbers, such as [{last}]")
     if row.closing != tuple(range(row.closing[0], len(row.cells))):
         raise details.make_error(f"{key}.closing", "only the last numbers of a row may close it")
     if closing_crosses > row.closing[0]:

@@ -103,7 +103,6 @@ def lucky_spec(seed: int) -> str:
     """
     check_seed(seed)
     low, high = lucky_pair(seed)
-    points = ", ".join(str(count * (count + 1) // 2) for count in range(17))
     lines = [
         f"# Lucky numbers from seed {seed}: sheetgen mix lucky --seed {seed}",
         "format = 1",
@@ -114,12 +113,9 @@ def lucky_spec(seed: int) -> str:
         f'sources = ["Lucky numbers drawn by dicepad from seed {seed} (method {METHOD})"]',
         "",
         "[crossing]",
-        "closing_crosses = 6",
-        "rows_to_end = 2",
-        f"points = [{points}]",
         f"lucky = [{low}, {high}]",
     ]
-    return "\n".join([*lines, "", "[sheet]", 'size = "a5-landscape"', f"seed = {seed}", ""])
+    return "\n".join([*lines, "", "[sheet]", f"seed = {seed}", ""])
 
 
 class Draw:

@@ -49,6 +49,7 @@ def make(dice: Random, level: int) -> Task:
         (Blank(frozenset([best]), None, usual_cells(frozenset([best]), wrong)),),
         (said("best.answer", cell=cell(best)), *way),
         (*rows_said(state), dice_said(faces)),
+        said("best.hint"),
     )
 
 

@@ -44,6 +44,7 @@ def make(dice: Random, level: int) -> Task:
         (Blank(answer, form, usual_numbers(answer, form, wrong)),),
         (way_white, way_colour, way_either)[level - 1](number, colour, form),
         (said("cell.alt", colour=colour),),
+        said(f"cell.hint_{ASKED[level - 1]}", colour=colour, number=number),
     )
 
 

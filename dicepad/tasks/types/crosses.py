@@ -50,6 +50,7 @@ def draw(dice: Random, level: int) -> Task | None:
         (Blank(cells, None, wrong_cells(level, white, colour, cells, refused)),),
         (*way_to(level, white, refused), said("crosses.answer", cells=tuple([cell(name) for name in in_order(cells)]))),
         (*rows_said(before), dice_said(faces)),
+        said("crosses.hint"),
     )
 
 

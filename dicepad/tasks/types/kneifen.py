@@ -77,6 +77,7 @@ def hits_shown(dice: Random) -> Task | None:
         (Blank(Fraction(hits), HITS, usual_numbers(Fraction(hits), HITS, wrong)),),
         (*way, said("kneifen.way_hits", count=hits)),
         (dice_said(names_of(faces)),),
+        said("kneifen.hint_hits"),
     )
 
 
@@ -116,6 +117,7 @@ def one_more(dice: Random) -> Task:
         (Blank(answer, form, usual_numbers(answer, form, wrong)),),
         way,
         (dice_said(names_of(faces)),),
+        said("kneifen.hint_more"),
     )
 
 
@@ -156,6 +158,7 @@ def choice(dice: Random) -> Task | None:
         ),
         way_to_choice(hits, left, commit, again, form),
         (dice_said(names_of(faces)),),
+        said("kneifen.hint_choice"),
     )
 
 
@@ -194,6 +197,7 @@ def choice_of_pairs(dice: Random) -> Task:
             said("kneifen.better_roll"),
         ),
         (dice_said(names_of(faces)),),
+        said("kneifen.hint_choice"),
     )
 
 

@@ -149,6 +149,7 @@ def task_of(level: int, turns: list[Turn], odd: int, rule: str) -> Task:
         (Blank(answer, LINE, usual_numbers(answer, LINE, suspects)),),
         (reason_of(turns, odd, rule, name), said("mistake.answer", number=odd + 1)),
         tuple([turn_said(number, turn) for number, turn in enumerate(turns, 1)]),
+        said("mistake.hint"),
     )
 
 

@@ -71,6 +71,7 @@ def task_of(state: CrossingState, level: int) -> Task:
         (Blank(answer, POINTS, usual_numbers(answer, POINTS, wrong)),),
         tuple(way),
         tuple(rows_said(state)),
+        said("score.hint"),
     )
 
 

@@ -136,6 +136,7 @@ def task_of(
         (Blank(answer, form, usual_numbers(answer, form, wrong)),),
         way,
         (said("square.alt"),),
+        said("square.hint" if level == 1 else "square.hint_two"),
     )
 
 

@@ -85,6 +85,7 @@ def table(dice: Random) -> Task | None:
         (first_blank, *rest),
         (said("tree.way_table"), *equations(terms)),
         table_said(counts, blanks),
+        said("tree.hint_table"),
     )
 
 
@@ -172,6 +173,7 @@ def two_rolls(dice: Random) -> Task:
         blanks,
         (said("tree.way_branch"), said("tree.way_path"), said("tree.way_paths"), *equations(terms)),
         (said("tree.alt_rolls", chance=chance),),
+        said("tree.hint_tree"),
     )
 
 
@@ -244,6 +246,7 @@ def conditional_task(red: TwoDice, event: TwoDice, then: Fraction, otherwise: Fr
             *equations(terms),
         ),
         (said("tree.alt_condition", chance=otherwise),),
+        said("tree.hint_tree"),
     )
 
 

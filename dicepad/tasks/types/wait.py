@@ -126,6 +126,7 @@ def task_of(
         (Blank(answer, form, usual_numbers(answer, form, wrong)),),
         tuple(way),
         (said("wait.alt", count=len(event.dice)),),
+        said("wait.hint_mean" if level == 1 else "wait.hint_once"),
     )
 
 

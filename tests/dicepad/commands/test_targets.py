@@ -120,7 +120,7 @@ def every_parser() -> list[Parser]:
 def test_every_command_that_writes_a_file_asks_before_it_overwrites_one() -> None:
     """But `sheetgen new`, which overwrites nothing at all."""
     parsers = every_parser()
-    assert len(parsers) == 14 + 10
+    assert len(parsers) == 14 + 11
     for parser in parsers:
         kinds = {action.dest: getattr(action.type, "__qualname__", "") for action in parser._actions}
         files = [name for name, kind in kinds.items() if kind.startswith("target.")]

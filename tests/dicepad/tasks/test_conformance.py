@@ -29,7 +29,7 @@ def made(name: str, level: int, seeds: int) -> Iterator[Task]:
 
 
 def sentences(task: Task) -> Iterator[Said]:
-    yield from (*task.question, *task.way, *task.alt)
+    yield from (*task.question, task.hint, *task.way, *task.alt)
     for blank in task.blanks:
         yield from (wrong.reply for wrong in blank.usual)
 
@@ -130,5 +130,5 @@ def test_every_text_is_said_by_some_task() -> None:
                 for branch in getattr(task.picture, "branches", ()):
                     note(branch.label)
                     note(tuple(each.label for each in branch.after))
-    elsewhere = ("type.", "read.", "verdict.", "list.", "ask.", "form.")
+    elsewhere = ("type.", "read.", "verdict.", "list.", "ask.", "form.", "page.")
     assert {key for key in words("en").texts if not key.startswith(elsewhere)} - said == set()

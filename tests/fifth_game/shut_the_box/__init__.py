@@ -10,10 +10,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
 
-from dicepad import Game, PositionError, State
-from dicepad.match import REASONS, position_table, read_dice
-from dicepad.reading import TableReader
-from dicepad.spec import Face, Spec
+from dicepad.plugins import REASONS, Face, Game, PositionError, Spec, State, TableReader, position_table, read_dice
 
 __all__ = ["BoxGame", "BoxState"]
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dicepad import Game, State
-from widgets.games import BoardFace
-from widgets.words import Phrases
+from dicepad.plugins import BoardFace, Game, Phrases, State
 
 __all__ = ["BOX"]
 

@@ -7,11 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any, Literal
 
-from dicepad.command import Progress
-from dicepad.odds.advice import Judge
-from dicepad.odds.exact.distributions import equally_likely, total
-from dicepad.odds.face import ChancesFace
-from dicepad.odds.strategies import Family
+from dicepad.plugins import ChancesFace, Family, Judge, Progress, equally_likely, total
 
 from . import BoxGame, BoxState
 

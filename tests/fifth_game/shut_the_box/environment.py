@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicepad import Game, State
-from dicepad.env import Encoder, Field
+from dicepad.plugins import Encoder, Field, Game, State
 
 from . import BoxGame, BoxState
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dicepad import Game, State
-from sheetgen.drawing.marks import Box
-from sheetgen.drawing.sketch import Sketch
-from sheetgen.drawing.tiles import Step
-from sheetgen.games import SheetFace
-from sheetgen.games.tiles import GameTiles
+from dicepad.plugins import Box, Game, GameTiles, SheetFace, Sketch, State, Step
 
 __all__ = ["BOX"]
 

@@ -2,13 +2,15 @@
 // `view` what is so now, and what a person does is sent as an event. widgets/schema/ explains every key.
 
 import { show } from "./host";
-import { type Model, useTrait } from "./model";
+import { type Model, useSavedValue, useTrait } from "./model";
 import type { BoardData, View } from "./schema";
 import { Table } from "./table";
 
-function Board({ model }: { model: Model<BoardData, View> }) {
+/** The board of a model. */
+export function Board({ model }: { model: Model<BoardData, View> }) {
   const board = useTrait(model, "board");
   const view = useTrait(model, "view");
+  useSavedValue(model);
   // Another game is another table: nothing of the old one stays.
   return <Table key={`${board.id} ${JSON.stringify(board.options)}`} model={model} board={board} view={view} />;
 }

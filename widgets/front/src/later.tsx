@@ -1,4 +1,4 @@
-// The module of what is seldom needed: what some dialogs of a board show, and the review of a match by itself.
+// The module of what is seldom needed: what some dialogs of a board show.
 
 import { render } from "preact";
 import styles from "../css/later.css?text";
@@ -7,10 +7,8 @@ import { Moves } from "./dialogs/moves";
 import { New } from "./dialogs/new";
 import { Record } from "./dialogs/record";
 import { Rules } from "./dialogs/rules";
-import { show as mount } from "./host";
-import { type Model, useTrait } from "./model";
 import { Review } from "./review";
-import type { BoardData, Event, FileReply } from "./schema";
+import type { Event } from "./schema";
 import { Trainer } from "./trainer";
 
 function Content({ name, board, view, file, send, close, root }: LaterProps & { root: Element | null }) {
@@ -49,21 +47,3 @@ export function show(props: LaterProps | undefined, place: Element): void {
   );
   render(content ?? null, place);
 }
-
-function Alone({ model }: { model: Model<BoardData, FileReply> }) {
-  const board = useTrait(model, "board");
-  const file = useTrait(model, "view");
-  const send = (event: Event) => model.send(event);
-  return (
-    <div class="dicepad" role="group" aria-label={board.words.review} lang={board.lang}>
-      <style>{styles}</style>
-      <Review board={board} file={file} send={send} onShow={send} />
-    </div>
-  );
-}
-
-export default {
-  /** Shows the review of a match in an element; what comes back takes it away again. */
-  render: ({ model, el }: { model: Model<BoardData, FileReply>; el: HTMLElement }) =>
-    mount(<Alone model={model} />, el),
-};

@@ -1,6 +1,6 @@
 // The model behind a widget: what a host offers, be it Jupyter or a page.
 
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Event, ExplorerEvent, FileReply } from "./schema";
 import { useStable } from "./stable";
 
@@ -8,10 +8,14 @@ import { useStable } from "./stable";
 export interface Tables<Board, View> {
   board: Board;
   view: View;
+  /** Only above the board of a match that is looked at again. */
+  review?: FileReply | undefined;
+  /** What programs of a notebook read. */
+  value?: Record<string, unknown> | undefined;
 }
 
 /** Hears that a table of the model has changed, or that a file has arrived. */
-type Signal = "change:board" | "change:view" | "msg:custom";
+type Signal = `change:${keyof Tables<unknown, unknown>}` | "msg:custom";
 
 /** Hears a signal; with `msg:custom` comes the file. */
 export type Listener = (file: FileReply) => void;
@@ -65,4 +69,18 @@ export function useTrait<Board, View, Name extends keyof Tables<Board, View>>(
 export function write<Board, View>(model: Model<Board, View>, view: View): void {
   model.set("view", view);
   model.save_changes();
+}
+
+/** Saves the value that Python has set: marimo runs cells again for what the browser saves, not for what Python does. */
+export function useSavedValue<Board, View>(model: Model<Board, View>): void {
+  const saved = useRef(model.get("value"));
+  useSignal(model, "change:value", () => {
+    if (model.get("value") === saved.current) return;
+    saved.current = { ...model.get("value") };
+    // Jupyter, which needs none of this, sees by then that nothing has changed, and sends nothing.
+    queueMicrotask(() => {
+      model.set("value", saved.current);
+      model.save_changes();
+    });
+  });
 }

@@ -6,8 +6,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 def b64encode(data):
-    """Return bytes as letters."""
-    return b2a_base64(data)[:-1]
+    """Return bytes as letters. MicroPython takes long for many bytes, so a few are written at a time."""
+    return b"".join([b2a_base64(data[at : at + 300])[:-1] for at in range(0, len(data), 300)])
 
 
 def urlsafe_b64encode(data):

@@ -82,7 +82,12 @@ export default function Bayes() {
         <Press onPress={() => setOnly(!only)}>{only ? "Show everybody" : "Hide those without it"}</Press>
       </div>
       <div class="figure-beside">
-        <svg class="figure-people" viewBox={`0 0 ${SIDE} ${SIDE}`} role="img" aria-label="The people, each drawn as a sign">
+        <svg
+          class="figure-people"
+          viewBox={`0 0 ${SIDE} ${SIDE}`}
+          role="img"
+          aria-label="The people, each drawn as a sign"
+        >
           {all.map((group, index) => {
             const first = counts.slice(0, index).reduce((so, one) => so + one, 0);
             const places = range(first, first + group.count - 1);

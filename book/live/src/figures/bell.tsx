@@ -61,7 +61,10 @@ export default function Bell() {
           min={1}
           max={30}
           said={many(dice, "die", "dice")}
-          onSlide={(value) => (setDice(value), setSums([]))}
+          onSlide={(value) => {
+            setDice(value);
+            setSums([]);
+          }}
         />
       </div>
       <div class="figure-controls">

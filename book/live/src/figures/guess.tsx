@@ -39,7 +39,14 @@ export function useGuess(key: string): [Made, (made: Made) => void] {
 }
 
 /** A card with a slider to guess with; it lies on the figure until there is a guess. */
-export function Guess({ ask, min = 0, max = 100, step = 1, write = asPercentage, onMake }: Question & { onMake(made: Made): void }) {
+export function Guess({
+  ask,
+  min = 0,
+  max = 100,
+  step = 1,
+  write = asPercentage,
+  onMake,
+}: Question & { onMake(made: Made): void }) {
   const [now, setNow] = useState((min + max) / 2);
   return (
     <div class="figure-guess">
@@ -58,7 +65,13 @@ export function Guess({ ask, min = 0, max = 100, step = 1, write = asPercentage,
 }
 
 /** The guess beside the answer, or what to do to see the answer. */
-export function Guessed({ write = asPercentage, todo, answer, made, onAgain }: Question & { made: Made; onAgain(): void }) {
+export function Guessed({
+  write = asPercentage,
+  todo,
+  answer,
+  made,
+  onAgain,
+}: Question & { made: Made; onAgain(): void }) {
   const closed = made === undefined;
   const guess = typeof made === "number" ? `Your guess: ${write(made)}. ` : "";
   return (

@@ -72,7 +72,10 @@ export default function Interval() {
           max={400}
           step={20}
           said={many(rolls, "roll")}
-          onSlide={(value) => (setRolls(value), setMeans(sample(value)))}
+          onSlide={(value) => {
+            setRolls(value);
+            setMeans(sample(value));
+          }}
         />
       </div>
       <div class="figure-controls">

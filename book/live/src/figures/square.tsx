@@ -62,7 +62,14 @@ export default function Square() {
       <div class="figure-controls">
         <Press onPress={() => roll(1)}>Roll once</Press>
         <Press onPress={() => roll(100)}>Roll 100 times</Press>
-        <Press quiet disabled={!rolls} onPress={() => (setCounts(Array(36).fill(0)), setLast(undefined))}>
+        <Press
+          quiet
+          disabled={!rolls}
+          onPress={() => {
+            setCounts(Array(36).fill(0));
+            setLast(undefined);
+          }}
+        >
           Start again
         </Press>
         <label>

@@ -69,7 +69,6 @@ export default function Venn() {
       <svg class="figure-venn" viewBox="0 0 640 270" aria-hidden="true">
         {SHAPES.map((d, part) => (
           // The boxes do the same by keys.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/noStaticElementInteractions: see above
           <path key={d} d={d} fill-rule="evenodd" class={has(part) ? "shaded" : undefined} onClick={() => turn(part)} />
         ))}

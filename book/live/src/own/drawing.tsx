@@ -109,7 +109,7 @@ function Rules({ text, sheet, say, wrong, change }: DrawingProps) {
       least={least}
       most={most}
       wrong={isAt(wrong, "crossing", key) ? wrong : undefined}
-      set={(value) => change(withRule(text, sheet, key, value))}
+      set={(value) => change(withRule(text, key, value))}
     />
   );
   return (
@@ -134,7 +134,6 @@ function Rules({ text, sheet, say, wrong, change }: DrawingProps) {
               change(
                 withRule(
                   text,
-                  sheet,
                   "points",
                   points.map((one, at) => (at === count ? changed : one)),
                 ),
@@ -147,13 +146,13 @@ function Rules({ text, sheet, say, wrong, change }: DrawingProps) {
             name={say("points_less")}
             sign="−"
             off={points.length < 2}
-            act={() => change(withRule(text, sheet, "points", points.slice(0, -1)))}
+            act={() => change(withRule(text, "points", points.slice(0, -1)))}
           />
           <Sign
             name={say("points_more")}
             sign="+"
             off={points.length === MOST_POINTS}
-            act={() => change(withRule(text, sheet, "points", continued(points, points.length + 1)))}
+            act={() => change(withRule(text, "points", continued(points, points.length + 1)))}
           />
         </span>
       </div>

@@ -4,6 +4,7 @@ import {
   type Cell,
   COLOURS,
   cellsOf,
+  closesOf,
   colourOf,
   diceFor,
   MOST_CELLS,
@@ -23,9 +24,8 @@ export const titled = (text: string, title: string) => withValue(text, "title", 
 export const withMisthrows = (text: string, points: number[]) => withValue(text, "misthrows", points);
 
 /** Returns the text with another value of the rules. */
-export function withRule(text: string, sheet: Sheet, key: string, value: number | number[]): string {
-  return withinTable(text, "crossing", key, value, rulesOf(sheet));
-}
+export const withRule = (text: string, key: string, value: number | number[]) =>
+  withinTable(text, "crossing", key, value);
 
 /** Returns the text with other rows, and with the dice and rules that fit them as the ones before fitted theirs. */
 export function withRows(text: string, sheet: Sheet, rows: Row[]): string {
@@ -35,7 +35,7 @@ export function withRows(text: string, sheet: Sheet, rows: Row[]): string {
   if (dice.length !== before.length || dice.some((die) => !before.includes(die))) {
     changed = withItems(changed, "dice", [], dice);
   }
-  for (const [key, value] of rulesFor(sheet, rows)) changed = withRule(changed, sheet, key, value);
+  for (const [key, value] of rulesFor(sheet, rows)) changed = withRule(changed, key, value);
   return changed;
 }
 
@@ -48,9 +48,7 @@ function* rulesFor(sheet: Sheet, rows: Row[]): Generator<[key: string, value: nu
   const more = entries(rows) - entries(sheet.rows);
   if (more) yield ["points", continued(points, points.length + more)];
   const { closing_crosses, rows_to_end } = rulesOf(sheet);
-  const most = Math.min(
-    ...rows.map(({ cells, closing }) => cells.length - (Array.isArray(closing) ? closing.length : 0)),
-  );
+  const most = Math.min(...rows.map((row) => row.cells.length - closesOf(row)));
   if (Number(closing_crosses) > most) yield ["closing_crosses", most];
   if (Number(rows_to_end) > rows.length) yield ["rows_to_end", rows.length];
 }

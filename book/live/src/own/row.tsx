@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nextNumber, recolouredCell, renumbered, sorted, swapped } from "./edits";
-import { type Cell, COLOURS, cellsOf, colourOf, orderOf, type Row, type Sheet, totalsOf, withCells } from "./sheet";
+import { type Cell, COLOURS, cellsOf, closesOf, colourOf, orderOf, type Row, type Sheet, totalsOf, withCells } from "./sheet";
 import type { Say } from "./words";
 
 /** The place that a message finds fault with, and the id of the message. */
@@ -172,7 +172,7 @@ interface CellsProps extends Omit<RowProps, "change"> {
 /** The cells of a row, with one stop for the Tab key: arrows go from cell to cell. */
 function Cells({ row, at, say, wrong, cells, chosen, more, choose, change, enter }: CellsProps) {
   const stop = Math.min(chosen ?? 0, cells.length - 1);
-  const closes = cells.length - (Array.isArray(row.closing) ? row.closing.length : 1);
+  const closes = cells.length - closesOf(row);
   const keyed = (event: KeyboardEvent, cell: number) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const to = { Home: 0, End: cells.length - 1 }[event.key] ?? (step ? cell + step : undefined);

@@ -54,10 +54,21 @@ export function read(text: string, bases: Record<string, Table>): Sheet | Refusa
   const base =
     own.base === undefined ? {} : Object.hasOwn(bases, String(own.base)) ? bases[String(own.base)] : undefined;
   if (!base) return "base";
-  const all = { ...base, ...own };
+  const all = merged(base, own);
   if (all.rules !== "crossing") return "other";
   return isDrawn(all.rows) ? { all, own, rows: all.rows } : "rows";
 }
+
+/** The keys of a spec merged with those of its base, table by table. Values and lists are replaced whole. */
+function merged(base: Table, own: Table): Table {
+  const values = Object.entries(own).map(([key, value]) => {
+    const before = Object.hasOwn(base, key) ? base[key] : undefined;
+    return [key, isTable(before) && isTable(value) ? merged(before, value) : value];
+  });
+  return { ...base, ...Object.fromEntries(values) };
+}
+
+const isTable = (value: Value | undefined): value is Table => typeof value === "object" && !Array.isArray(value);
 
 /** The keys of a text, or what is wrong with it. */
 function parsed(text: string): Table {
@@ -97,11 +108,14 @@ export function colourOf(row: Row): string | undefined {
   return others.length ? undefined : first;
 }
 
+/** The number of cells that close a row: the last ones, or only the last one if the row names none. */
+export const closesOf = ({ closing }: Row): number => (Array.isArray(closing) ? closing.length : 1);
+
 /** The row with other cells. The last ones close it, as many as before. */
 export function withCells(row: Row, cells: Cell[]): Row {
   const { name, colour: _, cells: __, closing, ...more } = row;
   const [colour, ...others] = new Set(cells.map((cell) => cell.colour));
-  const closes = Math.min(Array.isArray(closing) ? closing.length : 1, cells.length);
+  const closes = Math.min(closesOf(row), cells.length);
   const numbers = cells.map(({ number }) => number);
   return {
     name,
@@ -131,7 +145,7 @@ const numbersIn = (value: Value | undefined): number[] =>
 /** The table of the rules. */
 export const rulesOf = ({ all }: Sheet): Table => tableIn(all.crossing);
 
-const tableIn = (value: Value | undefined): Table => (typeof value === "object" && !Array.isArray(value) ? value : {});
+const tableIn = (value: Value | undefined): Table => (isTable(value) ? value : {});
 
 /** The points for 0, 1, 2 and more crosses. */
 export const pointsOf = (sheet: Sheet): number[] => numbersIn(rulesOf(sheet).points);

@@ -47,16 +47,19 @@ function without(text: string, { form, start, end, entries }: Place): string {
   return [...entries.values()].reverse().reduce((left, place) => spliced(left, place.start, place.end, ""), text);
 }
 
-/** Returns the text with a value in a table at the top. `all` is the whole table, if the text does not have it. */
-export function withinTable(text: string, name: string, key: string, value: Value, all: Table): string {
+/** Returns the text with a value in a table at the top. */
+export function withinTable(text: string, name: string, key: string, value: Value): string {
   const top = placesOf(text);
   const table = top.entries.get(name);
-  if (!table) {
-    const body = Object.entries({ ...all, [key]: value }).map(entry);
-    return `${text.trimEnd()}\n\n[${name}]\n${body.join("\n")}\n`.trimStart();
-  }
+  if (!table) return `${text.trimEnd()}\n\n[${name}]\n${entry([key, value])}\n`.trimStart();
   const place = table.entries.get(key);
   if (place) return spliced(text, place.start, place.end, written(value));
+  if (table.end === table.start) {
+    // Only a table in it has a header, or only its keys say that it is there.
+    const line = entry([key, value]);
+    const added = text[table.start] === "[" ? `[${name}]\n${line}\n\n` : `${name}.${line}\n`;
+    return spliced(text, table.start, table.start, added);
+  }
   if (table.form === "table") return spliced(text, table.end, table.end, `\n${entry([key, value])}`);
   const comma = table.entries.size ? ", " : " ";
   const close = text.slice(0, table.end - 1).trimEnd().length;

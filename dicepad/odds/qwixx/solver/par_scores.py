@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ....command import Progress, write_whole
 from ....errors import TableError
+from ....loading import GameLike, load
 from ....match import Game
 from .cache import cache_folder, solver, table_path, writable_cache
 from .sheet import SolvableSheet
@@ -25,20 +26,19 @@ if TYPE_CHECKING:
 __all__ = ["par", "pars"]
 
 
-def par(game: Game, progress: Progress | None = None) -> float:
+def par(game: GameLike, progress: Progress | None = None) -> float:
     """Return the expected score of perfect play alone, in points, and store it in the cache folder.
 
     The first time, the sheet is solved, unless its table already exists. This takes seconds to minutes and needs the
     extra ``odds`` (numba). `progress` is called with the share done, from 0 to 1. Raises `DicepadError` for a game that
     cannot be solved, or if the folder cannot be written to.
 
-    >>> from dicepad import load
-    >>> par(load("kneifen"))
+    >>> par("kneifen")
     Traceback (most recent call last):
         ...
     dicepad.errors.DicepadError: Kneifen cannot be solved: only sheets of the Qwixx family can
     """
-    sheet = solvable_sheet(game)
+    sheet = solvable_sheet(load(game))
     found = read(sheet)
     if found is None:
         with writable_cache():
@@ -47,16 +47,17 @@ def par(game: Game, progress: Progress | None = None) -> float:
     return found
 
 
-def pars(games: Sequence[Game], cluster: Cluster, progress: Progress | None = None) -> list[float]:
+def pars(games: Sequence[GameLike], cluster: Cluster, progress: Progress | None = None) -> list[float]:
     """Return the `par` of each game, solved by the workers of a cluster.
 
     Each result is stored here as soon as it arrives, so nothing is solved twice if the cluster is lost. Raises
     `DicepadError` as `par` and `Cluster` do.
     """
-    sheets = list(map(solvable_sheet, games))
+    loaded = list(map(load, games))
+    sheets = list(map(solvable_sheet, loaded))
     known = {at: value for at, sheet in enumerate(sheets) if (value := read(sheet)) is not None}
     todo = [at for at in range(len(games)) if at not in known]
-    for at, value in cluster.map(numbered, todo, [games[at] for at in todo]):
+    for at, value in cluster.map(numbered, todo, [loaded[at] for at in todo]):
         known[at] = value
         with writable_cache():
             keep(sheets[at], value)

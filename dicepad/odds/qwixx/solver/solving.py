@@ -14,11 +14,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import ceil, log2, prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ....command import Progress
-from ....errors import DicepadError, TableError
-from ....match import Game
+from ....errors import DicepadError, TableError, missing
+from ....loading import GameLike, load
 from ...checks import check_count, is_whole, quoted
 from .cache import table_path, tidy, writable_cache
 from .sheet import SolvableSheet
@@ -40,7 +40,7 @@ PIECE: Final = 1 << 20
 
 
 def solve(
-    game: Game, seats: int = 1, progress: Progress | None = None, end_percent: int = 0, points_per_round: int = 0
+    game: GameLike, seats: int = 1, progress: Progress | None = None, end_percent: int = 0, points_per_round: int = 0
 ) -> ValueTable:
     """Compute the value table of a sheet in memory. It takes seconds and needs numba; `table_for` needs less memory.
 
@@ -49,27 +49,34 @@ def solve(
     interval costs, which is about the number that the others score in it. `progress` is called with the share done,
     from 0 to 1. Raises `DicepadError` for a game that cannot be solved, or if the extra ``odds`` is missing.
 
-    >>> from dicepad import load
-    >>> solve(load("qwixx"), seats=6)
+    >>> solve("qwixx", seats=6)
     Traceback (most recent call last):
         ...
     dicepad.errors.DicepadError: a sheet cannot be solved for 6 seats; allowed: 1 to 5
     """
-    import numpy as np
-
     sheet = checked(game, seats, end_percent, points_per_round)
+    np = numpy()
     values = np.empty(seats * sheet.misthrows * prod(map(len, sheet.pairs)))
     for at, plane in planes(sheet, seats, progress, end_percent, points_per_round):
         values[at : at + len(plane)] = plane
     return ValueTable(sheet, seats, values.data, end_percent=end_percent, points_per_round=points_per_round)
 
 
-def checked(game: Game, seats: int, end_percent: int, points_per_round: int) -> SolvableSheet:
+def numpy() -> Any:
+    """Return numpy, which comes with numba. Raises `DicepadError` if the extra ``odds`` is missing."""
+    try:
+        import numpy as np
+    except ModuleNotFoundError:
+        raise missing("numpy") from None
+    return np
+
+
+def checked(game: GameLike, seats: int, end_percent: int, points_per_round: int) -> SolvableSheet:
     if not is_whole(seats) or not 1 <= seats <= MOST_SEATS:
         raise DicepadError(f"a sheet cannot be solved for {quoted(seats)} seats; allowed: 1 to {MOST_SEATS}")
     check_count("solve", "per cent of haste", end_percent, 0, 100)
     check_count("solve", "points of tempo", points_per_round, 0, MOST_TEMPO)
-    return solvable_sheet(game)
+    return solvable_sheet(load(game))
 
 
 def planes(
@@ -87,8 +94,7 @@ def planes(
     """
     if progress:
         progress(0)
-    import numpy as np
-
+    np = numpy()
     from ..compiled_turn import turn_arrays
     from .kernels import sheet_arrays, solve_layer
 
@@ -154,15 +160,14 @@ def layers(
 
 
 def table_for(
-    game: Game, seats: int = 1, progress: Progress | None = None, end_percent: int = 0, points_per_round: int = 0
+    game: GameLike, seats: int = 1, progress: Progress | None = None, end_percent: int = 0, points_per_round: int = 0
 ) -> ValueTable:
     """Return the value table of a sheet from the cache folder, or solve the sheet and store the table there.
 
     It takes the same arguments as `solve`. If the file is damaged or another version of the solver made it, the sheet
     is solved again. Raises `DicepadError` for a game that cannot be solved, or if the folder cannot be written to.
 
-    >>> from dicepad import load
-    >>> round(table_for(load("qwixx")).start, 4)
+    >>> round(table_for("qwixx").start, 4)
     115.4831
     """
     sheet = checked(game, seats, end_percent, points_per_round)

@@ -1,0 +1,1 @@
+"""Papers of lessons: handouts, tables to fill in, cards and exit tickets, and a key to all of them."""

@@ -1,0 +1,137 @@
+"""The frame of a page to write on: its title, the lines for name and date, and the line at its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from dicepad import DicepadError
+from dicepad.command import write_whole
+from dicepad.tasks.sheets import qwixx
+
+from ..drawing import fonts
+from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Passage, Text
+from ..drawing.palette import PALETTES
+from ..drawing.sketch import Look, Sketch
+from ..press.job import counted
+from ..press.papers import PAPERS, display_name
+from ..wording import wording
+from ..writers.document import Document, Page, Placed, can_label
+
+__all__ = ["MARGIN", "Frame"]
+
+MARGIN: Final = 15 * MM
+HEAD: Final = 17 * MM
+"""Height of the title with the lines for name and date."""
+FOOT: Final = 8 * MM
+TITLE: Final = round(16 * POINT)
+NAME: Final = round(11 * POINT)
+SMALL: Final = round(8 * POINT)
+FINE_PRINT: Final = round(7 * POINT)
+NAME_LINE: Final = 66 * MM
+DATE_LINE: Final = 28 * MM
+BETWEEN_FIELDS: Final = 5 * MM
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The frame of pages in one language, on one paper and in one palette. In a form, name and date are fields."""
+
+    lang: str = "en"
+    paper: str = "a4"
+    palette: str = "outline"
+    fillable: bool = False
+
+    @property
+    def room(self) -> Box:
+        """The part of a page between its head and its foot, in micrometres."""
+        width, height = PAPERS[self.paper]
+        return Box(MARGIN, MARGIN + HEAD, width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT)
+
+    @cached_property
+    def look(self) -> Look:
+        """The words of sheets and the colours."""
+        return Look(wording(self.lang), PALETTES[self.palette], least=SMALL)
+
+    @cached_property
+    def sketch(self) -> Sketch:
+        """A sketch that sets single lines."""
+        return Sketch(qwixx().spec, self.look, self.room, 10 * MM)
+
+    def page(self, name: str, title: str, marks: Sequence[Mark]) -> Page:
+        """Return a page with these marks."""
+        width, height = PAPERS[self.paper]
+        return Page(width, height, (Placed(Panel(name, title, width, height, tuple(marks)), 0, 0, 0),))
+
+    def title(self, text: str) -> Passage:
+        """Set the title of a page."""
+        box = Box(MARGIN, MARGIN, self.room.width, 8 * MM)
+        return Passage("H1", text, (self.sketch.text(box, text, TITLE, weight="bold"),))
+
+    def head(self, title: str, name: str = "") -> list[Passage | Group]:
+        """Set the title, a name or a line for it, and a line for the date."""
+        passages: list[Passage | Group] = [self.title(title)]
+        right = self.room.right
+        left = MARGIN + fonts.width(title, TITLE, "bold") + BETWEEN_FIELDS
+        for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, name)):
+            caption = self.look.words.say(f"field.{field}")
+            used = fonts.width(caption, SMALL, "regular")
+            width = min(width, right - left - used)
+            line = Box(right - width, MARGIN, width, 8 * MM)
+            size = NAME
+            while text and fonts.width(text, size, "regular") > width and size > SMALL:
+                size -= round(0.5 * POINT)
+            marks: list[Line | Text] = [
+                Line(line.x, line.bottom - MM, line.right, line.bottom - MM, self.sketch.ink, FINE),
+                self.sketch.text(Box(line.x - used - MM, MARGIN + 3 * MM, used, 4 * MM), caption, SMALL),
+            ]
+            if text:
+                marks.append(self.sketch.text(Box(line.x, MARGIN, width, 7 * MM), text, size))
+            # The fields are set from the right, but read from the left.
+            if self.fillable and not text:
+                passages.insert(1, Group(field, caption, line, tuple(marks)))
+            else:
+                passages.insert(1, Passage("P", f"{caption}: {text}" if text else caption, tuple(marks)))
+            right = line.x - used - BETWEEN_FIELDS
+        return passages
+
+    def foot(self, text: str) -> Passage:
+        """Set a line at the foot of a page: the imprint, and at its end a text such as the number of the page."""
+        box = Box(MARGIN, PAPERS[self.paper][1] - MARGIN - 4 * MM, self.room.width, 4 * MM)
+        imprint = self.look.words.say("footer.publisher", publisher=self.sketch.spec.publisher)
+        marks = (
+            self.sketch.text(box, imprint, FINE_PRINT, fill=self.sketch.grey),
+            self.sketch.text(box, text, SMALL, anchor="end", fill=self.sketch.grey),
+        )
+        return Passage("P", f"{imprint} · {text}", marks)
+
+    def write(self, path: str | Path, pages: Sequence[Page], title: str, what: str) -> str:
+        """Save pages as a PDF, and return a line that describes it. Raises `DicepadError` and `OSError`.
+
+        In a form, each place is a text field, and pages have numbers, which tell their fields apart.
+        """
+        if Path(path).suffix != ".pdf":
+            raise DicepadError(f"{path}: the file name must end in .pdf")
+        from ..writers.pdf import write_pdf
+
+        if self.fillable:
+            pages = [replace(page, placed=(page.placed[0]._replace(number=at),)) for at, page in enumerate(pages, 1)]
+        write_whole(Path(path), write_pdf(self.document(pages, title)))
+        return f"{what} on {counted(len(pages), 'page')} of {display_name(self.paper)}; print at 100 %"
+
+    def document(self, pages: Sequence[Page], title: str) -> Document:
+        """Return pages as a document."""
+        marks = [mark for page in pages for mark in page.placed[0].panel.marks]
+        return Document(
+            pages,
+            title,
+            title,
+            self.lang,
+            tagged=can_label(),
+            fillable=self.fillable,
+            entries=frozenset(mark.name for mark in marks if isinstance(mark, Group)),
+            panels_unique=True,
+        )

@@ -1,0 +1,72 @@
+"""The chapter for authors of new types of tasks: its example passes what every type must pass, and is printed."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+import sheetgen
+from dicepad.tasks import TYPES, make_tasks
+from dicepad.tasks import words as task_words
+from dicepad.wording import read_catalogue
+from tests.dicepad.tasks import oracles, test_conformance
+from tests.places import ROOT
+
+PAGE = (ROOT / "book" / "own-task.md").read_text(encoding="utf-8")
+PROGRAM, ORACLE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+(WORDS,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+NAME = "difference"
+
+
+@pytest.fixture(autouse=True)
+def example(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The example as if its files had been saved where the chapter says."""
+    module = ModuleType(f"dicepad.tasks.types.{NAME}")
+    module.__package__ = "dicepad.tasks.types"
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    more = {f"{section}.{key}": text for section, texts in tomllib.loads(WORDS).items() for key, text in texts.items()}
+    monkeypatch.setattr("dicepad.tasks.wording.read_catalogue", lambda *where: read_catalogue(*where) | more)
+    task_words.cache_clear()
+    exec(compile(PROGRAM, f"{NAME}.py", "exec"), vars(module))  # noqa: S102 - the chapter's program
+    exec(compile(ORACLE, "oracles.py", "exec"), vars(oracles))  # noqa: S102
+    monkeypatch.setitem(TYPES, NAME, module.DIFFERENCE)
+    monkeypatch.setitem(oracles.ORACLES, NAME, vars(oracles).pop(NAME))
+    yield
+    task_words.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        test_conformance.test_answers_are_those_of_a_naive_count,
+        test_conformance.test_answers_are_read_and_wrong_ones_get_their_replies,
+        test_conformance.test_sentences_are_whole_in_every_language,
+        test_conformance.test_no_task_is_trivial,
+    ],
+)
+def test_the_example_passes_what_every_type_must_pass(check) -> None:
+    check(NAME, 1, 40)
+
+
+def test_the_example_has_neighbours_that_differ_and_a_key() -> None:
+    test_conformance.test_neighbours_differ_and_a_seed_fixes_all(NAME, 1)
+    test_conformance.test_a_key_shows_the_way_to_its_answer(NAME)
+
+
+def test_a_wrong_example_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the chapter's test would find a mistake."""
+    monkeypatch.setitem(oracles.ORACLES, NAME, lambda task: [task.blanks[0].answer / 2])
+    with pytest.raises(AssertionError):
+        test_conformance.test_answers_are_those_of_a_naive_count(NAME, 1, 1)
+
+
+def test_the_example_is_printed(tmp_path) -> None:
+    made = sheetgen.worksheet(NAME, count=4, seed=1)
+    assert made.save(tmp_path / "tasks.pdf").startswith("1 worksheet on ")
+    made.save_key(tmp_path / "key.pdf")
+    assert len({task.mark for task in make_tasks(NAME, count=4)}) == 4

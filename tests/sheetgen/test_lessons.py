@@ -1,0 +1,100 @@
+"""Papers of lessons: every question is on a page that pupils get, and every answer in the key alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from dicepad.rules.crossing import CrossingState
+from dicepad.tasks.sheets import qwixx, state_of
+from sheetgen.cli import main
+from sheetgen.lessons.lesson import EMPTY, LESSONS, Blanks, Position, Question, Table, lesson
+from sheetgen.lessons.press import lesson_papers
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a PDF without spaces, which a line break may take away."""
+    return re.sub(r"\s+", "", "".join(page.extract_text() for page in PdfReader(path).pages))
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", LESSONS)
+def test_pupils_get_the_questions_and_the_key_has_the_answers(name: str, paper: str, tmp_path: Path) -> None:
+    made = lesson_papers(name, paper=paper)
+    papers, key = tmp_path / "papers.pdf", tmp_path / "key.pdf"
+    made.save(papers)
+    made.save_key(key)
+    assert len(PdfReader(papers).pages) == len(made.lesson.papers), "each paper fits on a page"
+    asked, answered = text_of(papers), text_of(key)
+    answers = 0
+    for part in (part for paper in made.lesson.papers for part in paper.parts):
+        if isinstance(part, Question):
+            assert plain(part.question) in asked
+            assert plain(part.question + part.answer) in answered
+        if isinstance(part, Question | Blanks) and part.answer:
+            assert plain(part.answer) not in asked
+            answers += 1
+        if isinstance(part, Table):
+            left = [cell.removeprefix(EMPTY) for row in part.rows for cell in row if cell.startswith(EMPTY)]
+            answers += len(left)
+            assert all(plain(cell) in answered for cell in left)
+    assert answers >= 5
+    assert made.lesson.papers[-1].layout == "tickets"
+    first = made.lesson.papers[-1].parts[1]
+    tickets = plain(getattr(first, "question", "")) or "Thewhitediceshow"
+    assert asked.count(tickets) == 4, "four tickets on a page"
+
+
+def test_the_sheet_on_the_first_ticket_allows_what_the_key_says() -> None:
+    position = next(part for part in lesson("first-match").papers[-1].parts if isinstance(part, Position))
+    state = state_of(position.position)
+    rolled = state.roll(dice="W4 W2 R1 Y1 G1 B1")
+    assert isinstance(rolled, CrossingState)
+    legal = {str(move) for move in rolled.moves(0)}
+    assert {row for row in ("red", "yellow", "green", "blue") if f"{row}.6" in legal} == {"yellow", "green", "blue"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["why-sevn", "-o", "x.pdf"], "there is no lesson 'why-sevn' (did you mean why-seven?)"),
+        (["why-seven"], "name a lesson and a file to write"),
+        (["why-seven", "-o", "x.pdf", "--key", "x.pdf"], "cannot be the same file"),
+        (["why-seven", "-o", "x.txt"], "must end in .pdf"),
+        (["why-seven", "-o", "x.pdf", "--paper", "a9"], "a9"),
+    ],
+)
+def test_wrong_input_is_one_line_and_writes_nothing(
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    try:
+        code = main(["lesson", *arguments])
+    except SystemExit as error:
+        code = int(error.code or 0)
+    assert code in (1, 2)
+    lines = capsys.readouterr().err.strip().splitlines()
+    assert len(lines) == 1
+    assert said in lines[0]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_list_names_every_paper(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lesson", "--list"]) == 0
+    out = capsys.readouterr().out
+    assert all(f"- {paper.title}: {paper.give}" in out for name in LESSONS for paper in lesson(name).papers)
+
+
+def test_points_of_a_row_are_those_of_the_sheet() -> None:
+    table = next(
+        part for part in lesson("first-match").papers[0].parts if isinstance(part, Table) and "Crosses" in part.table
+    )
+    points = [int(cell.removeprefix(EMPTY)) for cell in table.rows[0][1:]]
+    assert points == list(qwixx().points[1:13])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any, Final
+from random import Random
+from typing import Final
 
 from dicepad import Game
 from dicepad.testing import Area, Sample
@@ -16,7 +17,7 @@ from .session import Session
 
 __all__ = ["BOARD"]
 
-MOST_EVENTS: Final = 20_000
+MOST_EVENTS: Final = 5_000
 
 
 def lack(game: Game) -> str:
@@ -25,18 +26,19 @@ def lack(game: Game) -> str:
     return f"a board shows the sheet: {missing}" if missing else BOARDS.lacking(game.spec.rules)
 
 
-def next_event(view: Any) -> dict[str, object]:
-    """Return the first event that a view offers you."""
-    if view["auto"]:
-        return {"do": "step"}
-    if view["roll"]:
-        return {"do": "roll"}
+def next_event(view: View, rng: Random) -> dict[str, object]:
+    """Return an event that a view offers you: the first cell, or else a button, and now and then the last one.
+
+    A player who always rolls again would never end.
+    """
+    if view["auto"] or view["roll"]:
+        return {"do": "step" if view["auto"] else "roll"}
     if view["live"]:
         return {"do": "cell", "cell": min(view["live"])}
-    first = view["moves"][0]
-    if first["picks"]:
+    move = view["moves"][-1 if rng.random() < 0.1 else 0]
+    if move["picks"]:
         return {"do": "pick", "picked": [view["dice"][0]["name"]]}
-    return {"do": "move", "move": first["move"]}
+    return {"do": "move", "move": move["move"]}
 
 
 def offered(view: View) -> bool:
@@ -46,11 +48,12 @@ def offered(view: View) -> bool:
 
 def views(session: Session) -> Iterator[View]:
     """Yield each view of a match that is played by what the board offers, until it ends or the board refuses."""
+    rng = Random(1)
     for _ in range(MOST_EVENTS):
         yield (view := session.view())
         if view["over"] or view["why"] or not offered(view):
             return
-        session.handle(next_event(view))
+        session.handle(next_event(view, rng))
 
 
 def a_match_is_played_by_what_the_board_offers(sample: Sample) -> Iterator[str]:

@@ -24,7 +24,7 @@ from dicepad.testing.playing import STRATEGIES
 from sheetgen.games import SHEETS
 from sheetgen.games.kneifen import KneifenSheet
 from sheetgen.testing import DRAWING
-from widgets.testing import BOARD
+from widgets.testing import BOARD, next_event
 
 KNEIFEN, QWINTO = dicepad.load("kneifen"), dicepad.load("qwinto")
 
@@ -152,6 +152,13 @@ def test_a_board_that_offers_what_it_refuses_is_seen(monkeypatch: pytest.MonkeyP
     case.kept(KNEIFEN, 1)  # the match that is looked at is played by the rules
     monkeypatch.setattr(KneifenState, "after_move", lambda self, seat, move: refuse(move))
     assert all("not today" in one.problem() for one in cases(KNEIFEN, 1, (BOARD,)))
+
+
+def test_a_player_at_the_board_does_not_roll_again_for_ever() -> None:
+    buttons: Any = [{"move": move, "picks": False} for move in ("again", "bank")]
+    view: Any = {"auto": False, "roll": False, "live": {}, "moves": buttons}
+    rng = Random(1)
+    assert {next_event(view, rng)["move"] for _ in range(99)} == {"again", "bank"}
 
 
 def test_a_board_that_tells_what_others_have_just_chosen_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

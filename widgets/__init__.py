@@ -16,8 +16,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from dicepad.errors import missing
-
+from . import built_on  # noqa: F401  # first of all
 from .match.seats import Seat
 from .puzzle import Puzzle
 from .session import Session
@@ -52,6 +51,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name in __all__:
         if find_spec("anywidget") is None:
+            from dicepad.errors import missing
+
             raise missing("anywidget")
         from . import asking, board, explorer
 

@@ -68,6 +68,7 @@ UNUSED: Final = (
     "dicepad.odds.qwixx.solver.par_scores",
     "dicepad.odds.qwixx.solver.solving",
     "dicepad.odds.qwixx.solver.value_table",
+    "widgets.built_on",
     *(f"dicepad.odds.{room}.printed" for room in ROOMS),
     "pikepdf",
     "reportlab",

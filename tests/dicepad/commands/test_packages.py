@@ -114,20 +114,3 @@ def test_checks_that_cannot_be_loaded_are_left_out(monkeypatch: pytest.MonkeyPat
     broken = EntryPoint("broken", "string:nothing", FURTHER.group)
     monkeypatch.setitem(vars(FURTHER), "others", EntryPoints([*FURTHER.others, broken]))
     assert areas() == known
-
-
-def test_a_file_that_hides_our_package_is_named(tmp_path: Path) -> None:
-    """A file `widgets.py` beside the notebook is common, because everybody imports ipywidgets as widgets."""
-    (tmp_path / "widgets.py").write_text("", "utf-8")
-    usage, games, cards = (
-        (*process.communicate(), process.returncode)
-        for process in [start(tmp_path, tmp_path, "dicepad", word) for word in ("--help", "games", "cards")]
-    )
-    hidden = f"Python took widgets from {tmp_path / 'widgets.py'}, so rename that if it is yours\n"
-    assert usage[2] == 0
-    assert usage[1].count("\n") == 2
-    assert games[1:] == ("", 0)
-    assert cards[2] == 1
-    assert cards[1].startswith("dicepad: there is no command for cards: ")
-    assert cards[1].endswith(hidden)
-    assert cards[1].count("\n") == 1

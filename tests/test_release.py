@@ -195,8 +195,9 @@ def test_every_link_and_picture_of_the_page_on_the_index_leads_somewhere(wheel: 
         if before.startswith("http"):
             assert after == before
         else:
-            assert after == f"{told.project_urls['Source']}/{kind}/{tag}/{before}"
-            assert (ROOT / before.partition("#")[0]).exists()
+            file, mark, place = before.partition("#")
+            assert after == f"{told.project_urls['Source']}/{kind}/{tag}/{file or 'README.md'}{mark}{place}"
+            assert (ROOT / file).exists()
     assert told.description.count(tag + "/") == sum(not before.startswith("http") for _, before in kept)
 
 
@@ -219,7 +220,7 @@ def test_the_links_of_a_release_lead_to_its_sources() -> None:
     text, source = "![a](b.svg), [c](d.md#e), [f](https://example.org/) and [g](#h)", "https://example.org/dice"
     assert with_addresses(text, source, "1.0.0") == (
         "![a](https://example.org/dice/raw/v1.0.0/b.svg), [c](https://example.org/dice/blob/v1.0.0/d.md#e), "
-        "[f](https://example.org/) and [g](#h)"
+        "[f](https://example.org/) and [g](https://example.org/dice/blob/v1.0.0/README.md#h)"
     )
 
 

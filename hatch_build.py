@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-RELATIVE: Final = re.compile(r"(!?)\[([^][]*)\]\((?!https?:|mailto:|#)([^)\s]+)\)")
-"""A link or a picture of Markdown whose target is a file of the sources."""
+RELATIVE: Final = re.compile(r"(!?)\[([^][]*)\]\((?!https?:|mailto:)([^)\s]+)\)")
+"""A link or a picture of Markdown whose target is a file of the sources, or a part of the page itself."""
 
 
 class ReadmeHook(MetadataHookInterface):
@@ -32,6 +32,9 @@ def with_addresses(text: str, source: str, version: str) -> str:
     A version in development has no tag, so its links lead to the newest sources.
     """
     tag = "HEAD" if "dev" in version else f"v{version}"
-    return RELATIVE.sub(
-        lambda found: f"{found[1]}[{found[2]}]({source}/{'raw' if found[1] else 'blob'}/{tag}/{found[3]})", text
-    )
+
+    def whole(found: re.Match[str]) -> str:
+        page = "README.md" if found[3].startswith("#") else ""
+        return f"{found[1]}[{found[2]}]({source}/{'raw' if found[1] else 'blob'}/{tag}/{page}{found[3]})"
+
+    return RELATIVE.sub(whole, text)

@@ -195,16 +195,32 @@ def test_every_link_and_picture_of_the_page_on_the_index_leads_somewhere(wheel: 
         if before.startswith("http"):
             assert after == before
         else:
-            assert after == f"{told.project_urls['Source']}/{kind}/{tag}/{before}"
-            assert (ROOT / before.partition("#")[0]).exists()
+            file, mark, place = before.partition("#")
+            assert after == f"{told.project_urls['Source']}/{kind}/{tag}/{file or 'README.md'}{mark}{place}"
+            assert (ROOT / file).exists()
     assert told.description.count(tag + "/") == sum(not before.startswith("http") for _, before in kept)
+
+
+def test_a_python_in_a_browser_is_asked_for_nothing_that_is_not_made_for_it(wheel: Path) -> None:
+    """Such as that of JupyterLite, whose platform is called emscripten."""
+    with zipfile.ZipFile(wheel) as content:
+        (name,) = (name for name in content.namelist() if name.endswith(".dist-info/METADATA"))
+        told = Metadata.from_email(content.read(name))
+
+    def asked(extra: str) -> set[str]:
+        place = {"sys_platform": "emscripten", "extra": extra}
+        return {one.name for one in told.requires_dist or [] if one.marker is None or one.marker.evaluate(place)}
+
+    assert asked("") == {"reportlab"}
+    assert {"anywidget", "ipywidgets"} <= asked("notebook")
+    assert not {"numba", "pikepdf", "pypdfium2"} & {*asked("notebook"), *asked("odds"), *asked("png")}
 
 
 def test_the_links_of_a_release_lead_to_its_sources() -> None:
     text, source = "![a](b.svg), [c](d.md#e), [f](https://example.org/) and [g](#h)", "https://example.org/dice"
     assert with_addresses(text, source, "1.0.0") == (
         "![a](https://example.org/dice/raw/v1.0.0/b.svg), [c](https://example.org/dice/blob/v1.0.0/d.md#e), "
-        "[f](https://example.org/) and [g](#h)"
+        "[f](https://example.org/) and [g](https://example.org/dice/blob/v1.0.0/README.md#h)"
     )
 
 
@@ -306,6 +322,12 @@ def test_what_needs_an_extra_says_in_one_line_which(
     assert line.partition(": ")[2] == f'{package} is missing; install it with: pip install "dicepad[{extra}]"'
     assert program == "python" or not before
     assert not (tmp_path / "x.png").exists()
+
+
+def test_a_notebook_without_the_extra_shows_sheets_all_the_same(installed: Path, tmp_path: Path) -> None:
+    """As SVG alone, for a PNG needs pypdfium2."""
+    code = "import sheetgen; print(*sheetgen.sheet('qwixx')._repr_mimebundle_()[0])"
+    assert run([str(installed / "python"), "-c", code], tmp_path) == "text/plain image/svg+xml\n"
 
 
 def test_an_extra_brings_what_it_is_named_for(complete: Path, tmp_path: Path) -> None:

@@ -5,12 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Final
 
-from dicepad.errors import missing
-
-try:
-    import pypdfium2
-except ModuleNotFoundError:
-    raise missing("pypdfium2") from None
+import pypdfium2
 
 from ..drawing.marks import Panel
 from .document import Document, Page, Placed

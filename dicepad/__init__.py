@@ -22,6 +22,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from . import hidden
+
 if TYPE_CHECKING:
     from .deals import Deal, deal
     from .errors import (
@@ -65,6 +67,8 @@ __all__ = [
 __version__ = "1.0.0.dev0"
 HOMES: Final = ("errors", "match", "record", "deals", "loading")
 """The modules of these names. Each is loaded after those that it needs."""
+
+hidden.warn()
 
 
 def __getattr__(name: str) -> Any:

@@ -9,6 +9,7 @@ from . import __version__
 from .command import Parser, first_word, note
 from .commands import check, deal, kit, list_games, new, odds, perft, random, replay, simulate, solve
 from .errors import DicepadError
+from .hidden import hidden_packages
 from .registry import Registry
 
 __all__ = ["perform"]
@@ -72,6 +73,6 @@ def add_further(commands: Any, wanted: str = "") -> None:
             missing[name] = f"the command {name} cannot be added: {error!r}"
     if wanted in missing:
         raise DicepadError(missing[wanted])
-    if wanted not in commands.choices:
+    if wanted not in commands.choices and not hidden_packages():
         for problem in missing.values():
             note("dicepad", problem)

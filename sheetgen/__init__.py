@@ -25,6 +25,10 @@ __all__ = ["Sheet", "Worksheet", "make_pad", "sheet", "sheets", "worksheet"]
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from .built_on import hidden_dicepad
+
+    if line := hidden_dicepad():
+        raise ImportError(line)
     if name == "make_pad":
         from .bundles import make_pad
 

@@ -26,6 +26,7 @@ import sheetgen
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.crossing.mix import PACES, colour_sheets, pace
 from dicepad.spec import COLOURS
+from dicepad.tasks.sets import task_set
 from sheetgen.games.crossing.additions import faces_of
 from sheetgen.games.crossing.effects import FrameFace, LinkFace
 from sheetgen.wording import LANGUAGES
@@ -166,6 +167,17 @@ def test_every_link_within_the_site_leads_somewhere(pages: dict[str, Page]) -> N
             ):
                 dead.append((name, tag, address))
     assert dead == []
+
+
+def test_links_to_worksheets_ask_for_tasks_that_there_are() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "book").rglob("*.md")]
+    found = [
+        link for text in texts for link in re.findall(r"worksheets\.html#worksheet=([\w,]+)&amp;level=(\d)\"", text)
+    ]
+    assert len(found) >= 6
+    assert len(found) == sum(text.count("#worksheet=") for text in texts)
+    for types, level in found:
+        assert task_set(types.split(","), level=int(level)).tasks
 
 
 def test_every_picture_is_named(pages: dict[str, Page]) -> None:
@@ -362,6 +374,8 @@ def test_the_pages_tell_how_much_is_downloaded() -> None:
     assert (whole + weight("cells.zip.gz")) / 1e6 == pytest.approx(7, abs=0.5)
     assert "takes 7 MB on each device" in text_of("teachers/index")
     assert f"{weight('light.zip.gz', 'shop.zip.gz', 'writer.zip.gz') / 1e6:.1f} MB of Python" in text_of("printing")
+    worksheets = weight(*(f"{name}.zip.gz" for name in ("light", "shop", "asking", "worksheets", "writer")))
+    assert f"{worksheets / 1e6:.1f} MB of Python" in text_of("worksheets")
     assert "takes 0.7 MB at most" in text_of("teachers/index")
     edition = json.loads((SITE / "sw.js").read_text(encoding="utf-8").partition("=")[2].partition(";\n")[0])
     first = sum(

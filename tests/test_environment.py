@@ -90,7 +90,7 @@ def test_the_rounds_install_all_extras_in_the_end() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     assert extras.keys() - {"all"} == BENCH
     (everything,) = (Requirement(line) for line in extras["all"])
-    assert BENCH - everything.extras == {"book", "cards", "test", "bench"}
+    assert BENCH - everything.extras == {"book", "test", "bench"}
     for package, extra in EXTRAS.items():
         assert package in {Requirement(line).name for line in extras[extra]}
 

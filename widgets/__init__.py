@@ -16,6 +16,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from . import built_on  # noqa: F401  # first of all
 from .match.seats import Seat
 from .puzzle import Puzzle
 from .session import Session
@@ -49,6 +50,10 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in __all__:
+        if find_spec("anywidget") is None:
+            from dicepad.errors import missing
+
+            raise missing("anywidget")
         from . import asking, board, explorer
 
         return getattr(next(module for module in (asking, board, explorer) if name in module.__all__), name)

@@ -7,13 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from dicepad.errors import missing
-
-try:
-    import anywidget
-    import traitlets
-except ModuleNotFoundError:
-    raise missing("anywidget") from None
+import anywidget
+import traitlets
 
 from dicepad import DicepadError, GameLike, State, read_file
 from dicepad.record import Match

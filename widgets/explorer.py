@@ -51,7 +51,7 @@ class Explorer(Pictured, ReactiveWidget):
         self.on_msg(lambda _, event, __: self.tap(event))
 
     def __repr__(self) -> str:
-        return f"<explorer: {self.sheet.board['title']}, {self.state.to_text()}>"
+        return f"<explorer: {self.board['title']}, {self.state.to_text()}>"
 
     def data(self) -> dict[str, Any]:
         """Return the game, the position, and the probabilities of its open cells."""

@@ -47,7 +47,8 @@ class Pictured:
             publish({**data, **self.pictures()}, metadata)
             return
         publish(data, metadata)
-        self.publish_picture(self.pictures(), update=False)
+        if "solara.server.app" not in sys.modules:  # which shows every output that a page gets, and saves none
+            self.publish_picture(self.pictures(), update=False)
 
     def publish_picture(self, picture: Mapping[str, str], *, update: bool) -> None:
         """Show a picture below each display of the widget, or update the pictures that exist."""

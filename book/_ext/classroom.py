@@ -14,11 +14,12 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from downloads import PAPERS, ZIP, file_name, lesson_file, sample, worksheet_file
 from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective
+from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 import dicepad
 from dicepad.spec import COLOURS
-from dicepad.tasks import say
+from dicepad.tasks import say, words
+from dicepad.tasks.making import find_type
 from sheetgen.drawing.palette import STANDARD
 from sheetgen.lessons.lesson import LESSONS, Question, lesson
 from sheetgen.worksheets.pictures import draw_picture
@@ -106,6 +107,19 @@ class SampleDirective(SphinxDirective):
         )
         html = f'<p>{escape(question)}</p><figure class="task">{svg}<figcaption>{links}</figcaption></figure>'
         return [nodes.raw("", html, format="html")]
+
+
+class HomeworkRole(SphinxRole):
+    """A link to the form for worksheets, filled in: ``{homework}`square 1``` is a worksheet of this type and level."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Write the link. An unknown type of task is an error of the page."""
+        kind, level = self.text.split()
+        title = words("en").say(f"type.{find_type(kind).id}")
+        up = "../" * self.env.docname.count("/")
+        address = f"{up}worksheets.html#worksheet={kind}&level={level}&count=4&seed=homework"
+        text = f"a worksheet, “{title}”, level {level}"
+        return [nodes.reference("", text, refuri=address, internal=False)], []
 
 
 class ClassroomDirective(SphinxDirective):
@@ -221,4 +235,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("papers", PapersDirective)
     app.add_directive("sample", SampleDirective)
     app.add_directive("classroom", ClassroomDirective)
+    app.add_role("homework", HomeworkRole())
     return {"parallel_read_safe": True, "parallel_write_safe": True}

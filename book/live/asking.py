@@ -79,7 +79,7 @@ def described(one: Task, lang: str) -> dict[str, Any]:
         "alt": say(one.alt, lang),
         "picture": pictured(Drawing(sketch, own, PALETTE, False), one),
         "blanks": [{"label": blank.label, "form": blank.form.kind if blank.form else "cells"} for blank in one.blanks],
-        "hint": own.say("page.hint", text=say(one.hint, lang)) if one.hint else "",
+        "hint": own.say("page.hint", text=say(one.hint, lang)),
         "way": [say(sentence, lang) for sentence in one.way],
         "wrong": own.say("verdict.wrong"),
         "types": {name: own.say(f"type.{name}") for name in TYPES},

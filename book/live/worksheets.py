@@ -20,6 +20,8 @@ from sheetgen.writers.document import Page
 CHOICES: Final = ("lang", "paper", "palette")
 MOST: Final = 100
 """Greatest number of tasks on a sheet."""
+LONGEST: Final = 60
+"""Greatest number of characters of a name."""
 
 
 def first_pages(request: str) -> str:
@@ -52,10 +54,10 @@ def moodle(request: str) -> str:
     return answered(request, lambda made: {"file": made.moodle()})
 
 
-def table(request: str) -> str:
+def spreadsheet(request: str) -> str:
     """Return the tasks of the first worksheet as a `file` with a table.
 
-    >>> json.loads(table('{"types": ["score"], "count": 1, "seed": "7b"}'))["file"].partition(",")[0]
+    >>> json.loads(spreadsheet('{"types": ["score"], "count": 1, "seed": "7b"}'))["file"].partition(",")[0]
     'number'
     """
     return answered(request, lambda made: {"file": made.table()})
@@ -77,6 +79,9 @@ def requested(request: str) -> Worksheet:
     level, count, names = told.get("level", 1), told.get("count", 6), tuple(told.get("names", ()))
     if not isinstance(count, int) or not 1 <= count <= MOST:
         raise OptionError("count", f"{count} is not a whole number from 1 to {MOST}")
+    for name in names:
+        if len(name) > LONGEST:
+            raise OptionError("names", f"{name[:20] + '...'!r} has {len(name)} characters; allowed: at most {LONGEST}")
     table: dict[str, object] = {name: told[name] for name in CHOICES if name in told}
     options = Options.from_table({"palette": "outline"} | table, {"names": names})
     return worksheet(

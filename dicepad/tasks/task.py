@@ -181,7 +181,7 @@ class Task:
     blanks: tuple[Blank, ...]
     way: tuple[Said, ...]
     alt: tuple[Said, ...]
-    hint: Said | None = None
+    hint: Said
 
 
 class TaskType(NamedTuple):

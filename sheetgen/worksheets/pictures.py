@@ -205,7 +205,8 @@ class Drawing:
 
     def outcome(self, down: int, across: int) -> Box:
         """Return the square of an outcome."""
-        return Box((across + 1) * SQUARE, (down + 1) * SQUARE, SQUARE, SQUARE)
+        edge = SQUARE // 2 if self.is_key else SQUARE
+        return Box((across + 1) * edge, (down + 1) * edge, edge, edge)
 
     def table(self, picture: data.TablePicture) -> Iterator[Plain]:
         """Draw a two-way table. Its blanks have letters; a key fills them in."""

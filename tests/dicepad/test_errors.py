@@ -15,6 +15,7 @@ import sheetgen
 import widgets
 from dicepad import DicepadError, IllegalMove
 from dicepad.record import read
+from dicepad.registry import Unloadable
 from sheetgen.drawing.heading import TooLong
 from sheetgen.press.options import OptionError
 
@@ -28,6 +29,7 @@ EXAMPLES: dict[type[DicepadError], DicepadError] = {
     dicepad.GlyphMissing: dicepad.GlyphMissing("\u4e2d", "Plex"),
     dicepad.TableError: dicepad.TableError("the table is damaged"),
     TooLong: TooLong("the title", "60 mm", "40 mm", "shorten it"),
+    Unloadable: Unloadable("there is no sheet for five: sheet.py cannot be loaded"),
     OptionError: OptionError("paper", "there is no paper size 'a9'"),
 }
 

@@ -40,6 +40,7 @@ WORKSHEETS = [
     CLASS | {"types": ["sqare"]},
     CLASS | {"level": 4},
     CLASS | {"count": 101},
+    CLASS | {"names": ["x" * 61]},
 ]
 
 
@@ -69,4 +70,4 @@ def test_worksheets_and_keys_have_the_same_marks_in_both_pythons(light: Light, w
         assert json.loads(same(light, "key_pages", asked))["title"] != found["title"]
         assert json.loads(same(light, "moodle", asked))["file"].count("<question type=") == wanted["count"] + 1  # type: ignore[operator]
         assert found["code"] in json.loads(same(light, "moodle", asked))["file"]
-        assert json.loads(same(light, "table", asked))["file"].startswith("number,")
+        assert json.loads(same(light, "spreadsheet", asked))["file"].startswith("number,")

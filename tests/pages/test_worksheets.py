@@ -126,8 +126,9 @@ def test_the_worksheet_is_seen_at_every_change_before_it_is_made(visit):
         ({"count": "0"}, "count", "0 is not a whole number from 1 to 100."),
         ({"types": ["square"], "level": "3"}, "", ""),
         ({"types": ["score"], "paper": "a6"}, "paper", "A task does not fit: needs "),
+        ({"names": f"Ann\n{'x' * 61}"}, "names", "'xxxxxxxxxxxxxxxxxxxx...' has 61 characters; allowed: at most 60."),
     ],
-    ids=["count", "level", "paper"],
+    ids=["count", "level", "paper", "names"],
 )
 def test_what_cannot_be_made_is_said_beside_its_field(visit, choices, name, said):
     page = visit("worksheets")
@@ -140,7 +141,7 @@ def test_what_cannot_be_made_is_said_beside_its_field(visit, choices, name, said
     problem.wait_for()
     assert problem.inner_text().startswith(said)
     assert page.locator(f".worksheets [name={name}]").get_attribute("aria-describedby") == problem.get_attribute("id")
-    choose(page, paper="a4", count="")
+    choose(page, paper="a4", count="", names="")
     page.wait_for_function(f"{DRAWN} && !document.querySelector('.worksheets .problem')")
 
 

@@ -25,7 +25,7 @@ from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, check, say, words
 from dicepad.tasks.sets import SIGNS, read_code, task_set
 from sheetgen.cli import main
-from sheetgen.drawing.marks import POINT, Box, Passage, Text, bounds, walk
+from sheetgen.drawing.marks import FINE, HEAVY, POINT, Box, Passage, Rect, Text, bounds, walk
 from sheetgen.wording import SUPPORTED
 from sheetgen.worksheets.pictures import draw_picture
 from tests.places import ROOT
@@ -193,6 +193,10 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
         for page in (next(made.pages(made.pupils[0])), next(made.key_pages()))
     )
     assert (sheet, key) == (0, len(cells))
+    writer = made.writer(80_000)
+    drawn = draw_picture(writer.sketch, made.pupils[0].tasks.tasks[0], writer.words, writer.palette, is_key=True)
+    *squares, frame = (mark.box for mark in drawn.marks if isinstance(mark, Rect) and mark.line in (FINE, HEAVY))
+    assert bounds([Rect(box) for box in squares[-36:]]) == frame
 
 
 @pytest.mark.parametrize(

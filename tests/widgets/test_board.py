@@ -144,7 +144,8 @@ def outputs(monkeypatch, board) -> list[tuple[dict[str, Any], dict[str, Any]]]:
 
 
 def test_a_board_brings_a_picture_of_its_sheet(monkeypatch):
-    """JupyterLab has one output for the board and one for the picture, other hosts choose between two kinds of one."""
+    """JupyterLab has one output for the board and one for the picture, other hosts choose between two kinds of one, and
+    Solara needs no picture."""
     monkeypatch.delenv("VSCODE_PID", raising=False)
     board = widgets.play("qwixx", seats=1, seed=1)
     (shown, _), (picture, more) = outputs(monkeypatch, board)
@@ -156,6 +157,10 @@ def test_a_board_brings_a_picture_of_its_sheet(monkeypatch):
     monkeypatch.setenv("VSCODE_PID", "1")
     ((only, _),) = outputs(monkeypatch, board)
     assert only == shown | picture
+    monkeypatch.delenv("VSCODE_PID")
+    monkeypatch.setitem(sys.modules, "solara.server.app", None)
+    ((only, _),) = outputs(monkeypatch, board)
+    assert only == shown
 
 
 def text_in(png: str) -> int:

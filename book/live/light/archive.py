@@ -54,6 +54,7 @@ ASKED: Final = ("dicepad.odds.qwixx.exact", "sheetgen.worksheets.pictures")
 PAPER: Final = tuple(f"sheetgen.worksheets.{name}" for name in ("blocks", "frame", "moodle", "worksheet"))
 """Prefixes of modules that put tasks on paper."""
 TASKS: Final = "dicepad.tasks"
+LESSONS: Final = "sheetgen.lessons"
 UNUSED: Final = (
     "dicepad.command",
     "dicepad.odds.cluster",
@@ -67,6 +68,7 @@ UNUSED: Final = (
     "dicepad.odds.qwixx.solver.par_scores",
     "dicepad.odds.qwixx.solver.solving",
     "dicepad.odds.qwixx.solver.value_table",
+    "widgets.built_on",
     *(f"dicepad.odds.{room}.printed" for room in ROOMS),
     "pikepdf",
     "reportlab",
@@ -358,7 +360,7 @@ def texts(later: bool) -> Iterator[tuple[str, str]]:
         for path in sorted((ROOT / package).rglob("*.toml")):
             name = path.relative_to(ROOT)
             place = ".".join(name.parts)
-            if place.startswith(LATER) == later and not place.startswith(TASKS):
+            if place.startswith(LATER) == later and not place.startswith((TASKS, LESSONS)):
                 yield name.as_posix(), path.read_text(encoding="utf-8")
 
 

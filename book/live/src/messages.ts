@@ -22,7 +22,7 @@ export type Wanted =
   | [name: "marks" | "pdf" | "pad", request: string];
 
 /** What worksheets.py makes of the choices in its form. */
-export type Made = "first_pages" | "all_pages" | "key_pages" | "moodle" | "table";
+export type Made = "first_pages" | "all_pages" | "key_pages" | "moodle" | "spreadsheet";
 
 /** Returns true if the question is about a task. */
 export const isOfTasks = (name: Wanted[0]): name is "task" | "check" => name === "task" || name === "check";

@@ -19,7 +19,7 @@ const FILES: [what: Made, name: string, said: string][] = [
   ["all_pages", "worksheet.pdf", "Save the worksheet as a PDF"],
   ["key_pages", "answer-key.pdf", "Save the answer key as a PDF"],
   ["moodle", "moodle.xml", "Save the questions for Moodle"],
-  ["table", "tasks.csv", "Save a table of the tasks"],
+  ["spreadsheet", "tasks.csv", "Save a table of the tasks"],
 ];
 const MEDIA: Record<string, string> = { pdf: "application/pdf", xml: "application/xml", csv: "text/csv" };
 
@@ -89,6 +89,7 @@ const draw = redrawing(
   () => JSON.stringify(chosen()),
   async (request) => {
     complain();
+    if (pictures.querySelector("img")) summary.textContent = "One moment …";
     if (JSON.parse(request).types.length)
       show(JSON.parse(String(await light.ask("worksheet", request, "first_pages"))));
     else show({ problem: "types: choose at least one kind of task" });
@@ -106,7 +107,7 @@ async function contentOf(request: string, what: Made): Promise<BlobPart | { prob
   const told: { file: string } | { problem: string } = JSON.parse(answer);
   if ("problem" in told) return told;
   // Spreadsheets read UTF-8 only behind a mark.
-  return what === "table" ? `\ufeff${told.file}` : told.file;
+  return what === "spreadsheet" ? `\ufeff${told.file}` : told.file;
 }
 
 /** Makes all files, and offers them. Questions for Moodle and tables are the same for all, so that none has names. */
@@ -115,6 +116,8 @@ async function make(): Promise<void> {
   const request = JSON.stringify(wanted);
   for (const [what, name, text] of wanted.names ? FILES.slice(0, 2) : FILES) {
     const content = await contentOf(request, what);
+    // Other choices have been made meanwhile.
+    if (JSON.stringify(chosen()) !== request) return;
     if (typeof content === "object" && "problem" in content) {
       said.textContent = "";
       complain(content.problem);
@@ -124,7 +127,7 @@ async function make(): Promise<void> {
     const taken = document.createElement("a");
     taken.className = "take live-button quiet";
     taken.href = URL.createObjectURL(blob);
-    taken.download = `${wanted.seed}-${name}`;
+    taken.download = `${wanted.seed ?? "tasks"}-${name}`;
     taken.textContent = `${text} (${Math.ceil(blob.size / 1000)} kB)`;
     files.append(taken);
   }

@@ -14,7 +14,8 @@ FRACTION, WHOLE, TENTHS, THREE = Form("fraction"), Form("whole"), Form("percent"
 
 
 def task_with(answer: Fraction | frozenset[str], form: Form | None) -> Task:
-    return Task("square", 1, "", DicePicture(()), (said("square.roll"),), (Blank(answer, form, ()),), (), ())
+    roll = (said("square.roll"),)
+    return Task("square", 1, "", DicePicture(()), roll, (Blank(answer, form, ()),), (), (), said("square.hint"))
 
 
 @pytest.mark.parametrize(

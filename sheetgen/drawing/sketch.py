@@ -11,7 +11,7 @@ from dicepad.spec import Spec
 
 from ..wording import Wording
 from . import fonts, pictures
-from .marks import HEAVY, MM, THIN, Box, Group, Line, Mark, Passage, Path, Rect, Text
+from .marks import HEAVY, MM, THIN, Box, Group, Line, Mark, Passage, Path, Plain, Rect, Text
 from .palette import PALE, STANDARD, Palette, Tone
 from .pictures import arrow, shape
 from .typesetting import LEADING, wrap
@@ -231,6 +231,14 @@ class Sketch:
     def blank(self, box: Box, line: int = THIN) -> Rect:
         """Draw an empty box to write in."""
         return Rect(box, radius=self.units(0.12), fill=PALE, stroke=self.ink, line=line)
+
+    def sign(self, die: Box, colour: str | None, letter: str, side: int, size: int) -> list[Plain]:
+        """Draw the shape of a colour, `side` wide, and its letter below a die, for grey copies. White has none."""
+        wide = fonts.width(letter, size, "bold")
+        place = Box(die.middle[0] - (side + side // 3 + wide) // 2, die.bottom + side // 3, side, side)
+        drawn = shape(place, colour, self.ink)
+        beside = Box(place.right + side // 3, place.y, wide, side)
+        return [*drawn, self.text(beside, letter, size, weight="bold")] if drawn else []
 
     def die(self, box: Box, number: int | None, colour: str = "white") -> tuple[Rect | Line | Path | Text, ...]:
         """Draw a die of the game that shows a number, or a blank die. Without a row's colour, it is white."""

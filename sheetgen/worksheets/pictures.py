@@ -30,7 +30,6 @@ from ..drawing.marks import (
     Text,
     bounds,
 )
-from ..drawing.pictures import shape
 from ..drawing.scaled import moved, scaled
 from ..drawing.sketch import Sketch
 from ..games.played import play_on
@@ -154,14 +153,7 @@ class Drawing:
             yield from self.sketch.die(box, int(name[1:]) if name[1:] else None, colour)
             sign = max(LEAST, round(0.36 * side))
             letter = self.sketch.words.say(f"letter.{colour}")
-            wide = fonts.width(letter, sign, "bold")
-            left = box.x + (side - sign - sign // 3 - wide) // 2
-            place = Box(left, box.bottom + round(0.12 * side), sign, sign)
-            drawn = shape(place, colour, self.sketch.ink)
-            yield from drawn
-            if drawn:
-                beside = Box(place.right + sign // 3, place.y, wide, sign)
-                yield self.text(beside, letter, sign, bold=True)
+            yield from self.sketch.sign(box, colour, letter, sign, sign)
 
     def turns(self, picture: data.TurnsPicture) -> Iterator[Plain]:
         """Draw turns below each other: the number, the dice, and what was done with them."""

@@ -13,7 +13,6 @@ from dicepad.odds.advice import Advice, Decision, Judge, Review
 from dicepad.spec import Face
 from sheetgen.drawing import pencil
 from sheetgen.drawing.fonts import CAP
-from sheetgen.drawing.fonts import width as width_of
 from sheetgen.drawing.marks import MM, POINT, Box, Group, Mark, Panel, Passage, Plain, Text, bounds, walk
 from sheetgen.drawing.palette import INK
 from sheetgen.drawing.pictures import shape
@@ -222,14 +221,7 @@ class Card:
 
     def sign(self, sketch: Sketch, die: Box, colour: str | None) -> list[Plain]:
         """Draw the shape and the letter of a colour below a die. White has none."""
-        side = round(0.6 * SIGN)
-        y = die.bottom + round(0.3 * SIGN)
-        letter = self.words.texts.get(f"letter.{colour}", "")
-        wide = width_of(letter, NOTE, "bold")
-        x = die.middle[0] - (side + side // 3 + wide) // 2
-        drawn = shape(Box(x, y, side, side), colour, sketch.ink)
-        beside = Box(x + side + side // 3, y, wide, side)
-        return [*drawn, sketch.text(beside, letter, NOTE, weight="bold")] if drawn else []
+        return sketch.sign(die, colour, self.words.texts.get(f"letter.{colour}", ""), round(0.6 * SIGN), NOTE)
 
     def back(self, width: int, height: int) -> Panel:
         """Draw the answer in the largest type that fits, and drop the last sentences if there is no room.

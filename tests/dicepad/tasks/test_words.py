@@ -58,7 +58,8 @@ def test_a_pupil_is_spoken_to_as_school_books_do(lang: str, never: list[str]) ->
 @pytest.mark.parametrize("sign", "?!:;»")
 def test_a_sign_in_french_never_stands_alone(sign: str) -> None:
     """Before it stands a narrow space at which no line is broken; what marks a form of words is no sign."""
-    texts = [re.sub(r"\{\w+:([^|}]*)\|([^}]*)\}", r"\1 \2", text) for text in words("fr").texts.values()]
+    said = [text for key, text in words("fr").texts.items() if not key.startswith("form.")]
+    texts = [re.sub(r"\{\w+:([^|}]*)\|([^}]*)\}", r"\1 \2", re.sub(r"!\w+\}", "}", text)) for text in said]
     assert [text for text in texts if re.search(rf"[^\N{{NARROW NO-BREAK SPACE}}{sign}]{re.escape(sign)}", text)] == []
 
 

@@ -171,11 +171,9 @@ def test_every_link_within_the_site_leads_somewhere(pages: dict[str, Page]) -> N
 
 def test_links_to_worksheets_ask_for_tasks_that_there_are() -> None:
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "book").rglob("*.md")]
-    found = [
-        link for text in texts for link in re.findall(r"worksheets\.html#worksheet=([\w,]+)&amp;level=(\d)\"", text)
-    ]
+    found = [link for text in texts for link in re.findall(r"\{homework\}`([\w,]+) (\d)`", text)]
     assert len(found) >= 6
-    assert len(found) == sum(text.count("#worksheet=") for text in texts)
+    assert not any("#worksheet=" in text for text in texts), "every link is filled in by the role"
     for types, level in found:
         assert task_set(types.split(","), level=int(level)).tasks
 

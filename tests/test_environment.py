@@ -86,7 +86,7 @@ def test_an_environment_of_other_pins_is_renewed_by_one_call(tmp_path: Path) -> 
 
 
 def test_the_rounds_install_all_extras_in_the_end() -> None:
-    """What a reader may need is brought by `all`."""
+    """The extra `all` brings every package that a reader may need."""
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     assert extras.keys() - {"all"} == BENCH
     (everything,) = (Requirement(line) for line in extras["all"])

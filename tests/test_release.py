@@ -104,7 +104,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def complete(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same, with the extras that a reader of the documents needs."""
+    """An environment with the wheel, and with the extras that a reader of the documents needs."""
     return with_extras(tmp_path_factory.mktemp("complete"), wheel, "notebook", "odds", "png")
 
 

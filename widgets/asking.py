@@ -112,7 +112,7 @@ class AskedTask(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets 
 
     @property
     def helps(self) -> list[str]:
-        """How to begin, and the steps of the way."""
+        """The hint on how to begin, and the steps of the way."""
         return [say(step, self.lang) for step in (self.task.hint, *self.task.way) if step]
 
     def hint(self) -> None:

@@ -31,7 +31,7 @@ from teachers import classes
 
 
 class PapersDirective(SphinxDirective):
-    """What to print for a lesson: ``{papers} why-seven``, with ``:sheets: qwixx`` for sheets of games besides.
+    """Links to all that a lesson needs: ``{papers} why-seven``, with ``:sheets: qwixx`` for sheets of games besides.
 
     ``{papers} all`` offers the papers of all lessons in one file.
     """
@@ -123,7 +123,7 @@ class HomeworkRole(SphinxRole):
 
 
 class ClassroomDirective(SphinxDirective):
-    """What is projected on the wall: ``{classroom} dice``, ``data`` or ``questions``."""
+    """A page for the wall: ``{classroom} dice``, ``data`` or ``questions``."""
 
     required_arguments = 1
 

@@ -22,7 +22,7 @@ from sphinx.util.docutils import SphinxDirective
 
 ROOT = Path(__file__).resolve().parents[2]
 DEFAULT = type("Default", (), {"__repr__": lambda self: "…"})()
-"""What a signature shows in place of a default of more than `MOST` characters."""
+"""The sign that a signature shows in place of a default of more than `MOST` characters."""
 MOST = 60
 FIELD = "Alias for field number"
 """Python's own docstring for a field of a named tuple, which says nothing."""

@@ -132,13 +132,13 @@ class Paper:
 
     title: str
     give: str
-    """Who gets how many, such as ``one for each pair``."""
+    """The number of copies and who gets them, such as ``one for each pair``."""
     parts: tuple[Part, ...]
     layout: Literal["page", "tickets", "cards"] = "page"
 
     @property
     def has_answers(self) -> bool:
-        """Whether the key has something to say about the paper."""
+        """True if the paper asks something whose answer stands in the key."""
         return any(
             isinstance(part, Question | Square)
             or (isinstance(part, Blanks) and part.answer)

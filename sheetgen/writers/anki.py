@@ -40,8 +40,8 @@ DOTS: Final = 160
 """Dots to the inch of a picture."""
 COLOURS: Final = 64
 MADE: Final = 1411124400, 1425279151694, 1425279151690
-"""When an empty collection was made, in seconds, and when its content and its tables changed, in milliseconds, since
-1970. Anki keeps its own times on import."""
+"""Times of an empty collection since 1970: it was made then, in seconds; its content and its tables changed then, in
+milliseconds. Anki keeps its own times on import."""
 SETTINGS: Final = {
     "activeDecks": [1],
     "addToCur": True,
@@ -78,7 +78,7 @@ PACE: Final = {
     "timer": 0,
     "usn": 0,
 }
-"""How often Anki shows cards, with the values that it has itself."""
+"""Options of a deck: how often Anki shows cards, with the values that it has itself."""
 FIELD: Final = {"font": "Liberation Sans", "media": [], "rtl": False, "size": 20, "sticky": False}
 LATEX: Final = r"""\documentclass[12pt]{article}
 \special{papersize=3in,5in}
@@ -88,7 +88,7 @@ LATEX: Final = r"""\documentclass[12pt]{article}
 \setlength{\parindent}{0in}
 \begin{document}
 """
-"""What Anki puts before formulas in a field. Our cards have none, but every layout names it."""
+"""The LaTeX that Anki puts before formulas in a field. Our cards have none, but every layout names it."""
 TABLES: Final = """
 CREATE TABLE col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
   ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,

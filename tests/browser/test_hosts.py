@@ -78,7 +78,7 @@ def Page():
 
 
 class Server(NamedTuple):
-    """How a host is started, and what has to be installed for it."""
+    """The start of a host, and what has to be installed for it."""
 
     command: str
     """The module and its arguments."""

@@ -64,7 +64,7 @@ def test_every_class_with_the_name_rolls_the_dice_of_the_deal(visit, seed):
 
 
 COUNTS = [[(3 * group + 5 * total) % 7 for total in range(2, 13)] for group in range(15)]
-"""What fifteen pairs have counted."""
+"""The counts of fifteen pairs."""
 
 
 def test_a_class_of_thirty_types_in_its_data(visit, tmp_path):

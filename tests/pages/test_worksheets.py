@@ -156,7 +156,7 @@ def test_no_kind_of_task_makes_no_worksheet(visit):
 
 
 def test_a_link_opens_exactly_one_worksheet(visit, site):
-    """What stood there before can be brought back; names are in no link."""
+    """The form as it was before can be brought back; names are in no link."""
     page = visit("worksheets", permissions=["clipboard-read", "clipboard-write"])
     choose(page, names="Ann", seed="mine", count="3")
     page.locator(".worksheets .proof-said").get_by_text("1 worksheet,").wait_for()

@@ -464,7 +464,7 @@ def test_all_languages_have_the_same_keys_and_places(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", sorted({*LANGUAGES} - {"en"}))
 def test_titles_are_translated_from_those_of_our_sheets(lang: str) -> None:
-    """The same ones in every language but English, and into titles that differ."""
+    """Every language but English has the same ones, and its titles differ."""
     known = {sheetgen.sheet(identity).game.spec.title for identity in SHEETS}
     keys, in_french = ({key for key in wording(one).texts if key.startswith("title.")} for one in (lang, "fr"))
     assert keys == in_french <= {f"title.{title}" for title in known}

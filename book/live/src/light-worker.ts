@@ -69,7 +69,7 @@ function openShop(): Promise<Shop> {
   return opening;
 }
 
-/** What lays worksheets out, brought once. After a failure, the next call tries again. */
+/** The module that lays worksheets out, brought once. After a failure, the next call tries again. */
 function bringWorksheets(python: Light): Promise<Worksheets> {
   teaching ??= Worksheets.come(python, openShop());
   teaching.catch(() => {

@@ -21,7 +21,7 @@ export type Wanted =
   | [name: "worksheet", request: string, what: Made]
   | [name: "marks" | "pdf" | "pad", request: string];
 
-/** What worksheets.py makes of the choices in its form. */
+/** The pages and files that worksheets.py makes of the choices in its form. */
 export type Made = "first_pages" | "all_pages" | "key_pages" | "moodle" | "spreadsheet";
 
 /** Returns true if the question is about a task. */

@@ -187,14 +187,19 @@ def condition(dice: Random) -> Task | None:
     return conditional_task(red, event, Fraction(both, 6), Fraction(total - both, 30))
 
 
+def condition_tree(then: Fraction, otherwise: Fraction) -> TreePicture:
+    """Return the tree of a task whose second branch depends on the first: the probabilities of B after A and not A."""
+    b, not_b = said("tree.b"), said("tree.not_b")
+    branches = (
+        Branch(said("tree.a"), Fraction(1, 6), "", (Branch(b, then, "p"), Branch(not_b, 1 - then))),
+        Branch(said("tree.not_a"), Fraction(5, 6), "", (Branch(b, otherwise), Branch(not_b, 1 - otherwise, "q"))),
+    )
+    return TreePicture(branches, ("r", "", "", ""))
+
+
 def conditional_task(red: TwoDice, event: TwoDice, then: Fraction, otherwise: Fraction) -> Task:
     sixth, rest = Fraction(1, 6), Fraction(5, 6)
     both, total = sixth * then, sixth * then + rest * otherwise
-    a, b, not_b = said("tree.a"), said("tree.b"), said("tree.not_b")
-    branches = (
-        Branch(a, sixth, "", (Branch(b, then, "p"), Branch(not_b, 1 - then))),
-        Branch(said("tree.not_a"), rest, "", (Branch(b, otherwise), Branch(not_b, 1 - otherwise, "q"))),
-    )
     blanks = (
         chance_blank(
             "p",
@@ -231,7 +236,7 @@ def conditional_task(red: TwoDice, event: TwoDice, then: Fraction, otherwise: Fr
         ID,
         3,
         f"{red.number} {event.kind} {event.number}",
-        TreePicture(branches, ("r", "", "", "")),
+        condition_tree(then, otherwise),
         (
             said("square.roll"),
             said("tree.question_condition", one=red.words, other=event.words),

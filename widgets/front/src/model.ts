@@ -10,7 +10,7 @@ export interface Tables<Board, View> {
   view: View;
   /** Only above the board of a match that is looked at again. */
   review?: FileReply | undefined;
-  /** What programs of a notebook read. */
+  /** The data that programs of a notebook read. */
   value?: Record<string, unknown> | undefined;
 }
 

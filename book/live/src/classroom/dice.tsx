@@ -14,7 +14,7 @@ interface DiceSet {
   title: string;
   /** The faces of each die. */
   dice: Face[][];
-  /** What is counted in each roll: the sums of these dice. */
+  /** The dice whose sums are counted in each roll. */
   counted: number[][];
   /** The name of what is counted. */
   tally: string;
@@ -172,7 +172,7 @@ export default function Dice({ given }: { given: Given }) {
   );
 }
 
-/** What can be counted with a set, in order. */
+/** The sums that can be counted with a set, in order. */
 function possible(set: DiceSet): number[] {
   const totals = new Set<number>();
   for (const part of set.counted) {

@@ -2,7 +2,18 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nextNumber, recolouredCell, renumbered, sorted, swapped } from "./edits";
-import { type Cell, COLOURS, cellsOf, closesOf, colourOf, orderOf, type Row, type Sheet, totalsOf, withCells } from "./sheet";
+import {
+  type Cell,
+  COLOURS,
+  cellsOf,
+  closesOf,
+  colourOf,
+  orderOf,
+  type Row,
+  type Sheet,
+  totalsOf,
+  withCells,
+} from "./sheet";
 import type { Say } from "./words";
 
 /** The place that a message finds fault with, and the id of the message. */

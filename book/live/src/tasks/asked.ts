@@ -43,7 +43,7 @@ export interface Told {
   blanks: Blank[];
   hint: string;
   way: string[];
-  /** What is said of a wrong answer of which nothing is known. */
+  /** The reply to a wrong answer of which nothing is known. */
   wrong: string;
   types: Record<string, string>;
   languages: Record<string, string>;
@@ -55,7 +55,7 @@ export interface Verdict {
   reply: string;
 }
 
-/** What names a task: a type and a seed, or the code of a sheet. */
+/** The name of a task: a type and a seed, or the code of a sheet. */
 export type Request = { lang: string } & (
   | { type: string; level: number; seed: string }
   | { code: string; number: number }

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from dicepad.tasks import words as task_words
-from dicepad.tasks.sheets import dice_said, rows_said, state_of
+from dicepad.tasks.sheets import rows_said, state_of
 from dicepad.tasks.task import Picture as PictureOf
 from dicepad.tasks.task import SheetPicture, SquarePicture
 from dicepad.tasks.wording import say
@@ -38,8 +38,6 @@ LINE: Final = 9 * MM
 GAP: Final = 2 * MM
 PAD: Final = round(1.5 * MM)
 """Space between the text of a cell and its edges."""
-SHEET: Final = 0.72
-"""Greatest part of a narrow column's width that a sheet takes."""
 EDGE: Final = 12 * MM
 """Greatest side of a square to write in, or to colour."""
 SQUARE: Final = "The 36 rolls of two dice: six rows of six squares"
@@ -180,11 +178,13 @@ class Painter:
     @block.register
     def _(self, part: Position) -> Block:
         state = state_of(part.position)
-        picture = self.picture(SheetPicture(state.game.spec.id, state.to_text(), tuple(part.dice)))
-        said = [*rows_said(state), *([dice_said(part.dice)] if part.dice else [])]
+        picture = self.picture(SheetPicture(state.game.spec.id, state.to_text(), row=part.row))
         box = Box(0, 0, picture.width, picture.height)
-        width = min(round(SHEET * self.width), picture.width)
+        width = min(self.width, picture.width)
         place = Box(0, 0, width, picture.height * width // picture.width)
+        said = rows_said(state)
+        if part.row:
+            said = [said[[row.name for row in state.game.spec.rows].index(part.row)]]
         return Block(
             place.height, (Passage("Figure", say(tuple(said), "en"), tuple(scaled(picture.marks, box, place))),)
         )

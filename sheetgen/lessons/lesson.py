@@ -102,10 +102,10 @@ class Lanes:
 
 @dataclass(frozen=True)
 class Position:
-    """A sheet of Qwixx with the crosses of each row, and dice such as ``W3`` and ``R5`` above it."""
+    """A sheet of Qwixx with the crosses of each row, or one `row` of it."""
 
     position: Mapping[str, Sequence[int]]
-    dice: Sequence[str] = ()
+    row: str = ""
 
 
 Part = Words | Heading | Question | Blanks | Table | Square | Lanes | Position

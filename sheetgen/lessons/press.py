@@ -32,7 +32,9 @@ DOWN: Final = {"tickets": 2, "cards": 4}
 CUT: Final = "#808080"
 TIGHT: Final = 4 * MM
 """Space between the parts of a ticket."""
-INSET: Final = 5 * MM
+WIDER: Final = 7 * MM
+"""Width that tickets and cards take from the margins, so that a row of a sheet is legible on a ticket."""
+INSET: Final = 4 * MM
 """Space between the text of a ticket or card and the cut."""
 
 
@@ -81,6 +83,7 @@ class Papers:
     def pieces(self, paper: Paper) -> Iterator[Page]:
         """Lay out tickets, all alike, or cards, all different, with lines to cut along."""
         room = self.frame.room
+        room = room._replace(x=room.x - WIDER, width=room.width + 2 * WIDER)
         down = DOWN[paper.layout]
         width, height = room.width // ACROSS, room.height // down
         painter = Painter(self.frame.look, width - 2 * INSET)

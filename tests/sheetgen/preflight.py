@@ -27,6 +27,7 @@ from dicepad.tasks import TYPES
 from sheetgen.bundles import read_pad
 from sheetgen.drawing.palette import PALETTES
 from sheetgen.drawing.sketch import Look
+from sheetgen.lessons.press import lesson_papers
 from sheetgen.press.calibration import calibration_pages
 from sheetgen.press.dice_nets import dice_pages
 from sheetgen.press.options import Options
@@ -321,6 +322,14 @@ def worksheet(_: str, *, key: bool = False, **options: Any) -> bytes:
         return file.read_bytes()
 
 
+def papers(name: str, *, key: bool = False) -> bytes:
+    """The PDF of a lesson's papers, or of their key."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "made.pdf"
+        (lesson_papers(name).save_key if key else lesson_papers(name).save)(file)
+        return file.read_bytes()
+
+
 OTHERS: Final[dict[str, Callable[[str], bytes]]] = {
     "dice to cut out": dice,
     "dice, four inks": lambda identity: dice(identity, cmyk=True),
@@ -333,6 +342,8 @@ OTHERS: Final[dict[str, Callable[[str], bytes]]] = {
     "worksheets, in colour": lambda _: worksheet(_, palette="standard"),
     "worksheets, a form": lambda _: worksheet(_, fillable=True, lang="de"),
     "the key of worksheets": lambda _: worksheet(_, key=True),
+    "papers of a lesson": lambda _: papers("first-match"),
+    "the key of a lesson": lambda _: papers("jump-or-refuse", key=True),
 }
 KINDS: Final = (*SHEETS, *OTHERS)
 

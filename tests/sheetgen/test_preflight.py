@@ -37,6 +37,7 @@ SAMPLE = (
     "dice to cut out",
     "worksheets, a form",
     "the key of worksheets",
+    "papers of a lesson",
 )
 
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from .built_on import hidden_dicepad
+
+HIDDEN: Final = hidden_dicepad()
+if not HIDDEN:  # imported at once, so that the guard stands before anything else is
+    from dicepad.guard import guarded
 
 __all__ = ["main"]
 
@@ -13,10 +18,9 @@ __all__ = ["main"]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command, and return its exit code: 0 if all went well, 1 if the work failed, 2 for wrong use."""
 
-    if line := hidden_dicepad():
-        print(f"sheetgen: {line}", file=sys.stderr)
+    if HIDDEN:
+        print(f"sheetgen: {HIDDEN}", file=sys.stderr)
         return 1
-    from dicepad.guard import guarded
 
     def work() -> None:
         from .program import perform

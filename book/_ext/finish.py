@@ -39,12 +39,19 @@ class HtmlPatch:
     needed: bool = True
 
 
+def mend_spy(body: LexborNode) -> None:
+    """Let the theme watch the links of the page's contents alone. Its own address of them names nothing, so it would
+    take every link of the page for an anchor, and fail at one that fills in a form."""
+    body.attrs["data-bs-target"] = "#pst-page-toc-nav"
+
+
 PATCHES = (
     HtmlPatch("summary:has(> .toctree-toggle)", mend_menu),
     HtmlPatch(".theme-switch-button", mend_switch),
     HtmlPatch('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
     HtmlPatch('meta[name="viewport"] ~ meta[name="viewport"]', LexborNode.decompose),
     HtmlPatch("body:has(.front)", mark_front),
+    HtmlPatch("body[data-bs-spy]", mend_spy),
     HtmlPatch("table.table", name_cells, needed=False),
     HtmlPatch("article.bd-article thead", hide_head, needed=False),
     HtmlPatch("article.bd-article tr", mark_prose, needed=False),

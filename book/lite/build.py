@@ -70,7 +70,7 @@ STAND_INS: Final = {
     "piplite/cli.py": "from . import install as get_transformed_code\n",
     "piplite/piplite.py": "",
     "numpy/__init__.py": (
-        'raise ModuleNotFoundError("there is no numpy in the browser; run this on your own machine", name="numpy")\n'
+        'raise ImportError("there is no numpy in the browser; run this on your own machine", name="numpy")\n'
     ),
 }
 """Stand-ins for modules that others import without need, and for one that says what to do without it."""

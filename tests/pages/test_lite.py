@@ -112,7 +112,7 @@ def test_what_needs_numpy_says_what_would_be_right_and_the_rest_needs_none(site,
     )
     for module in ("simulation", "qwixx.score_distribution", "qwixx.batch"):
         problem = said(f"dicepad.odds.{module}")[-1]
-        assert problem == "ModuleNotFoundError: there is no numpy in the browser; run this on your own machine"
+        assert problem == "ImportError: there is no numpy in the browser; run this on your own machine"
 
 
 def choose(page, menu: str, command: str) -> None:

@@ -39,10 +39,16 @@ class HtmlPatch:
     needed: bool = True
 
 
+CONTENTS = "#pst-page-toc-nav"
+
+
 def mend_spy(body: LexborNode) -> None:
     """Let the theme watch the links of the page's contents alone. Its own address of them names nothing, so it would
     take every link of the page for an anchor, and fail at one that fills in a form."""
-    body.attrs["data-bs-target"] = "#pst-page-toc-nav"
+    if body.css_first(CONTENTS):
+        body.attrs["data-bs-target"] = CONTENTS
+    else:
+        del body.attrs["data-bs-spy"]
 
 
 PATCHES = (

@@ -118,7 +118,7 @@ def test_a_picture_is_refused_and_not_lost(site: Path) -> None:
 def test_the_course_ends_with_the_glossary() -> None:
     pages = course(ROOT / "book" / "_toc.yml")
     assert pages[0] == "chances/index"
-    assert pages[-2:] == ["teachers/after-the-record", "chances/glossary"]
+    assert pages[-2:] == ["teachers/worksheets", "chances/glossary"]
     assert len(pages) == len(set(pages))
 
 

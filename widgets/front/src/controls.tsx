@@ -1,6 +1,6 @@
 // The controls of an explorer: which chance its cells show, sliders for numbers, and a choice of faces for each die.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { BoardData, Controls, ControlValues, ExplorerEvent, Slider, View } from "./schema";
 import { Choice } from "./settings";
 
@@ -43,8 +43,8 @@ interface RangeProps {
 /** A slider and its number, which is told while it moves; Python is asked when it rests. */
 function Range({ slider: { do: action, label, low }, most, asked, send }: RangeProps) {
   const [moved, move] = useState<number>();
-  // What Python has answered holds, also if it has refused.
-  useEffect(() => move(undefined), [asked]);
+  // What Python has answered holds, also if it has refused; at once, or else it would take back what is moved next.
+  useLayoutEffect(() => move(undefined), [asked]);
   const value = moved ?? asked[action as "turns"];
   return (
     // The label names the first control in it, and a number counts as one.

@@ -17,6 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 import dicepad
+from dicepad.odds.exact import binomial
 from dicepad.spec import COLOURS
 from dicepad.tasks import say, words
 from dicepad.tasks.making import find_type
@@ -164,9 +165,7 @@ def dice_set(title: str, game: str, number: int, counted: list[list[int]], tally
 def experiments() -> dict[str, object]:
     """Return the experiments of the lessons: what can come up, and how likely that is."""
     sums = {total: Fraction(ways, 36) for total, ways in classes.WAYS.items()}
-    lost = {
-        tries: classes.tail(12, classes.LOST, tries) - classes.tail(12, classes.LOST, tries + 1) for tries in range(13)
-    }
+    lost = binomial(classes.LOST, 12)
     known = [
         ("sums", "Why seven?: the sum of two dice", sums),
         ("race", "The race of the lanes: winner, equal lanes", classes.IN_EQUAL),

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from math import comb, factorial, prod
+from math import factorial, prod
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
+
+from dicepad.odds.exact import within
 
 Array = npt.NDArray[Any]
 Chances = Mapping[int, Fraction]
@@ -45,18 +47,6 @@ def positive(step: Array, times: int) -> float:
     for _ in range(times):
         total = np.convolve(total, step)
     return float(total[len(total) // 2 + 1 :].sum())
-
-
-def tail(times: int, chance: Fraction, least: int) -> Fraction:
-    """Return the probability of at least so many successes.
-
-    >>> tail(2, Fraction(1, 2), 1)
-    Fraction(3, 4)
-    """
-    return sum(
-        (comb(times, count) * chance**count * (1 - chance) ** (times - count) for count in range(least, times + 1)),
-        Fraction(0),
-    )
 
 
 def race(squares: Mapping[int, int]) -> Chances:
@@ -194,7 +184,7 @@ def on_top(rolls: int, seed: int = 7) -> float:
 
 IN_EQUAL, IN_DOUBLED = race(EQUAL), race(DOUBLED)
 MIDDLE, EDGE = Fraction(16, 36), Fraction(12, 36)
-HONEST, LOADED = tail(30, Fraction(1, 6), 9), tail(30, Fraction(1, 3), 9)
+HONEST, LOADED = within(Fraction(1, 6), 30, 9), within(Fraction(1, 3), 30, 9)
 """Probabilities of at least nine sixes in 30 rolls."""
 LOST: Final = Fraction(5, 6) ** 6
 FIGURES: Final[dict[str, dict[str, Callable[[int], float]]]] = {
@@ -204,7 +194,7 @@ FIGURES: Final[dict[str, dict[str, Callable[[int], float]]]] = {
     },
     "race-of-the-lanes": {
         "6, 7 and 8 win most of the equal races": lambda pupils: float(
-            tail(pupils // 2, IN_EQUAL[7] + 2 * IN_EQUAL[6], pupils // 4 + 1)
+            within(IN_EQUAL[7] + 2 * IN_EQUAL[6], pupils // 2, pupils // 4 + 1)
         ),
         "2 and 12 win more of the other races than 6, 7 and 8": lambda pupils: leads(
             2 * IN_DOUBLED[2], IN_DOUBLED[7] + 2 * IN_DOUBLED[6], 2 * (pupils // 2)
@@ -234,7 +224,7 @@ FIGURES: Final[dict[str, dict[str, Callable[[int], float]]]] = {
 def share_between(times: int, chance: Fraction, low: int, high: int) -> float:
     """Return the probability that a share of successes lies between two percentages, these included."""
     least, most = -(-low * times // 100), high * times // 100
-    return float(tail(times, chance, least) - tail(times, chance, most + 1))
+    return float(within(chance, times, least) - within(chance, times, most + 1))
 
 
 def percent(share: float) -> str:

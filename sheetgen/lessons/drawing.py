@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatchmethod
 from itertools import pairwise
@@ -15,15 +15,15 @@ from dicepad.tasks.task import SheetPicture, SquarePicture
 from dicepad.tasks.wording import say
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, HEAVY, MM, POINT, Box, Group, Line, Passage, Plain, Rect, bounds
-from ..drawing.scaled import moved, scaled
+from ..drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Passage, Plain, Rect, bounds
+from ..drawing.scaled import scaled
 from ..drawing.sketch import Look
 from ..drawing.typesetting import wrap
 from ..worksheets.blocks import LEADING, Block, Writer
 from ..worksheets.pictures import PICTURES, Drawing, Picture
 from .lesson import EMPTY, Blanks, Heading, Lanes, Part, Position, Question, Square, Table, Words
 
-__all__ = ["Painter", "moved_to"]
+__all__ = ["Painter"]
 
 Weight = Literal["regular", "bold"]
 
@@ -195,8 +195,3 @@ class Painter:
         marks = tuple(PICTURES[type(picture)](drawing, picture))
         box = bounds(marks)
         return Picture(box.right, box.bottom, marks)
-
-
-def moved_to(block: Block, x: int, y: int) -> Iterator[Passage | Group]:
-    """Yield the passages of a block at another place."""
-    return (moved(passage, x, y) for passage in block.passages)

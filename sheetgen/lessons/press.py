@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,11 +13,11 @@ from dicepad.errors import DoesNotFit
 from ..drawing.marks import FINE, MM, Box, Line, Mark, Passage
 from ..press.job import counted
 from ..press.papers import PAPERS
-from ..worksheets.blocks import Block
+from ..worksheets.blocks import stacked
 from ..worksheets.frame import Frame
 from ..worksheets.worksheet import fill
 from ..writers.document import Page
-from .drawing import Painter, moved_to
+from .drawing import Painter
 from .lesson import Lesson, Paper, Words, lesson
 
 __all__ = ["Papers", "lesson_papers"]
@@ -105,13 +105,6 @@ class Papers:
     def foot(self, paper: Paper, place: str) -> Passage:
         """Set the line at the foot of a page: the lesson, who gets the paper, and the number of the page."""
         return self.frame.foot(f"{self.lesson.title} · {paper.give}{place}")
-
-
-def stacked(blocks: Sequence[Block], x: int, y: int, between: int) -> Iterator[Mark]:
-    """Yield the passages of blocks below each other."""
-    for block in blocks:
-        yield from moved_to(block, x, y)
-        y += block.height + between
 
 
 def cuts(room: Box, down: int) -> Iterator[Line]:

@@ -5,7 +5,7 @@ A block is drawn at the origin. Pages are filled with blocks from top to bottom.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ from ..drawing.sketch import Look, Sketch
 from ..drawing.typesetting import wrap
 from .pictures import Picture, draw_picture
 
-__all__ = ["Block", "Writer"]
+__all__ = ["Block", "Writer", "stacked"]
 
 TYPE: Final = round(11 * POINT)
 KEY_TYPE: Final = round(9 * POINT)
@@ -168,3 +168,10 @@ class Writer:
         """Return the height of the lines of a paragraph."""
         tops = {mark.box.y for mark in passage.marks if isinstance(mark, Text)}
         return len(tops) * round(LEADING * size)
+
+
+def stacked(blocks: Iterable[Block], x: int, y: int, between: int) -> Iterator[Passage | Group]:
+    """Yield the passages of blocks below each other, the first one at `x`, `y`."""
+    for block in blocks:
+        yield from (moved(passage, x, y) for passage in block.passages)
+        y += block.height + between

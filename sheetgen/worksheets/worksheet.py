@@ -15,14 +15,13 @@ from dicepad.tasks.sets import TaskSet, task_set
 
 from ..drawing.marks import MM, POINT, Group, Passage
 from ..drawing.palette import PALETTES
-from ..drawing.scaled import moved
 from ..press.job import counted, watched
 from ..press.names import is_printed
 from ..press.options import MOST_FILLABLE
 from ..press.papers import PAPERS
 from ..wording import wording
 from ..writers.document import Page
-from .blocks import Block, Writer
+from .blocks import Block, Writer, stacked
 from .frame import Frame
 
 __all__ = ["Pupil", "Worksheet", "worksheet"]
@@ -142,11 +141,7 @@ class Worksheet:
         for number, group in enumerate(filled, start=1):
             spare = room.height - sum(block.height for block in group)
             gap = min(spare // len(group), MOST_BETWEEN)
-            y = room.y
-            marks = frame.head(self.title, pupil.printed)
-            for block in group:
-                marks += [moved(each, room.x, y) for each in block.passages]
-                y += block.height + gap
+            marks = [*frame.head(self.title, pupil.printed), *stacked(group, room.x, room.y, gap)]
             note = f"{pupil.tasks.code}   {number}/{len(filled)}"
             yield frame.page("worksheet", self.title, [*marks, frame.foot(note)])
 
@@ -165,10 +160,7 @@ class Worksheet:
         for number, pair in enumerate(pages, start=1):
             marks: list[Passage | Group] = [frame.title(title)]
             for at, blocks in enumerate(pair):
-                y = room.y
-                for block in blocks:
-                    marks += [moved(each, room.x + at * (width + GUTTER), y) for each in block.passages]
-                    y += block.height + KEY_BETWEEN
+                marks += stacked(blocks, room.x + at * (width + GUTTER), room.y, KEY_BETWEEN)
             yield frame.page("key", title, [*marks, frame.foot(f"{number}/{len(pages)}")])
 
 

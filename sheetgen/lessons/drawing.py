@@ -15,12 +15,12 @@ from dicepad.tasks.task import SheetPicture, SquarePicture
 from dicepad.tasks.wording import say
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Passage, Plain, Rect, bounds
+from ..drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Passage, Plain, Rect
 from ..drawing.scaled import scaled
 from ..drawing.sketch import Look
 from ..drawing.typesetting import wrap
 from ..worksheets.blocks import LEADING, Block, Writer
-from ..worksheets.pictures import PICTURES, Drawing, Picture
+from ..worksheets.pictures import Picture, draw_picture
 from .lesson import EMPTY, Blanks, Heading, Lanes, Part, Position, Question, Square, Table, Words
 
 __all__ = ["Painter"]
@@ -191,7 +191,4 @@ class Painter:
 
     def picture(self, picture: PictureOf) -> Picture:
         """Draw a picture as on worksheets."""
-        drawing = Drawing(self.sketch, self.writer.words, "outline", is_key=self.is_key)
-        marks = tuple(PICTURES[type(picture)](drawing, picture))
-        box = bounds(marks)
-        return Picture(box.right, box.bottom, marks)
+        return draw_picture(self.sketch, picture, self.writer.words, "outline", is_key=self.is_key)

@@ -28,6 +28,7 @@ from dicepad.odds.qwixx.archive.description import RESOURCES, described
 from dicepad.odds.qwixx.archive.files import write_values
 from dicepad.rules.crossing import CrossingGame
 from tests.kinds import checked
+from tests.odds.qwixx.four_rows import four_rows
 from tests.places import ROOT
 
 pytestmark = pytest.mark.solve
@@ -36,8 +37,11 @@ NO_FILES: dict[str, dict[str, Any]] = {name: {} for name in RESOURCES}
 FILES = {"README.md", "check.py", "datapackage.json", "schema.json", "SHA256SUMS", *RESOURCES}
 
 
-@pytest.fixture(params=["two-rows", "mixed"])
-def game(request: pytest.FixtureRequest, small: Callable[[str], CrossingGame]) -> CrossingGame:
+@pytest.fixture(params=["two-rows", "mixed", "four-rows"])
+def game(request: pytest.FixtureRequest, small: Callable[[str], CrossingGame], tmp_path: Path) -> CrossingGame:
+    """Without symmetry, and with each that there is: `four-rows` is the base sheet, shrunken."""
+    if request.param == "four-rows":
+        return four_rows(tmp_path, "red", "yellow", "green", "blue")
     return small(request.param)
 
 
@@ -147,7 +151,9 @@ def test_the_program_finds_what_is_wrong(folder: Path) -> None:
     changed = written([found[0] | {"value": found[0]["value"] + 1e-6}, *found[1:]])
     assert (changed.returncode, changed.stderr) == (1, "check.py: the values are wrong\n")
     fewer = written(found[:-1])
-    assert fewer.stderr == f"check.py: positions are missing: there are {len(found) - 1:,} of {len(found):,}\n"
+    assert fewer.stderr == f"check.py: the file has {len(found) - 1:,} positions instead of {len(found):,}\n"
+    twice = written([found[0], found[0], *found[2:]])
+    assert twice.stderr == "check.py: the file lacks 1 of the positions that are needed\n"
     assert written(found).returncode == 0
     told = package(folder)
     told["sheet"]["closing_crosses"] += 1
@@ -214,7 +220,7 @@ def test_the_archive_of_qwixx_is_read_and_checked_without_dicepad(
         ]
 
 
-def test_both_files_have_the_same_rows_which_are_as_the_description_says(folder: Path) -> None:
+def test_both_files_have_the_same_rows_which_are_as_the_description_says(game: CrossingGame, folder: Path) -> None:
     told, found = package(folder), lines(folder)
     assert told["positions"] == len(found)
     schema = json.loads((folder / "schema.json").read_text())
@@ -231,6 +237,9 @@ def test_both_files_have_the_same_rows_which_are_as_the_description_says(folder:
                 assert re.fullmatch(limits["pattern"], item)
             elif field["type"] == "integer":
                 assert limits["minimum"] <= item <= limits["maximum"]
+    rules = sorted((ROOT / "dicepad" / "rules" / "crossing").rglob("*.py"))
+    assert told["rules"]["sha256"] == hashlib.sha256(b"".join(path.read_bytes() for path in rules)).hexdigest()
+    assert told["sheet"]["sha256"] == table_for(game).sheet.digest  # which every table of its values has too
     for resource in told["resources"]:
         content = (folder / resource["path"]).read_bytes()
         assert (resource["bytes"], resource["hash"]) == (len(content), f"sha256:{hashlib.sha256(content).hexdigest()}")
@@ -247,6 +256,7 @@ def test_equal_values_make_equal_archives_and_a_failure_leaves_none(
         write_values(game, tmp_path / name / "values.zip", shares.append)
         contents.append((tmp_path / name / "values.zip").read_bytes())
     assert contents[0] == contents[1]
+    assert (unpacked(game, tmp_path) / RESOURCES[0]).read_bytes()[4:8] == bytes(4)  # gzip would keep the time here
     assert shares[-1] == 1
     monkeypatch.setitem(sys.modules, "duckdb", None)
     with pytest.raises(DicepadError, match=r"duckdb is missing; install it with: pip install \"dicepad\[values\]\""):

@@ -123,8 +123,10 @@ class Sheet:
             position = item["misthrows"], tuple(self.states[item[row["name"]]] for row in self.rows)
             if position in wanted:
                 found[position] = item["value"]
-        if count != self.count or len(found) < len(wanted):
-            sys.exit(f"check.py: positions are missing: there are {count:,} of {self.count:,}")
+        if count != self.count:
+            sys.exit(f"check.py: the file has {count:,} positions instead of {self.count:,}")
+        if lacking := len(wanted) - len(found):
+            sys.exit(f"check.py: the file lacks {lacking:,} of the positions that are needed")
         return found
 
 

@@ -134,7 +134,7 @@ def test_only_what_was_tested_is_published() -> None:
 
 
 def test_only_packages_go_to_the_index_and_each_once() -> None:
-    """What signs in there runs nothing else, and skips what a first try has published."""
+    """The job that signs in there runs nothing else, and skips the files of a first try."""
     taken, published = JOBS["release", "packages"]["steps"]
     assert taken["with"] == {"name": "dist", "path": "dist"}
     assert published["with"] == {"skip-existing": True}

@@ -24,11 +24,11 @@ NEWS: Final = (BOOK / "news.md").read_text(encoding="utf-8")
 PICTURE: Final = re.compile(r"^!\[(.+)\]\((images/[\w-]+\.png)\)$", re.MULTILINE)
 LINK: Final = re.compile(r"(?<!!)\[([^]]+)\]\(([^)]+)\)")
 TEXT: Final = LINK.sub(r"\1", PICTURE.sub("", re.sub(r"^:.*\n", "", NEWS, flags=re.MULTILINE)))
-"""The news as they are read on paper."""
+"""The news as it is read on paper."""
 URLS: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
 
 
-def test_the_news_fill_a_column_of_300_words_about_this_version() -> None:
+def test_the_news_fills_a_column_of_300_words_about_this_version() -> None:
     assert 280 <= len(re.findall(r"\w\S*", TEXT)) <= 320
     major, minor, *_ = dicepad.__version__.split(".")
     assert TEXT.startswith(f"# dicepad {major}.{minor}: ")

@@ -133,19 +133,28 @@ def test_only_what_was_tested_is_published() -> None:
     assert any(command.startswith("make release") for command in commands)
 
 
+def kept(name: str) -> str:
+    """Return the folder that a release hands on by this name."""
+    given = [step["with"] for (flow, _), step in STEPS if flow == "release" and "upload" in step.get("uses", "")]
+    (path,) = (one["path"] for one in given if one["name"] == name)
+    return str(path)
+
+
 def test_only_packages_go_to_the_index_and_each_once() -> None:
     """The job that signs in there runs nothing else, and skips the files of a first try."""
     taken, published = JOBS["release", "packages"]["steps"]
     assert taken["with"] == {"name": "dist", "path": "dist"}
     assert published["with"] == {"skip-existing": True}
-    (kept,) = (step["with"] for step in JOBS["release", "build"]["steps"] if step.get("with", {}).get("name") == "dist")
-    assert kept["path"] == "out/dist"
+    assert kept("dist") == "out/dist"
 
 
 def test_the_tag_is_made_with_the_release_and_at_the_commit_that_was_built() -> None:
     (command,) = (step["run"] for step in JOBS["release", "tag"]["steps"] if "run" in step)
     assert command.startswith('gh release create "v$VERSION" ')
     assert '--target "$GITHUB_SHA"' in command
+    assert command.endswith("--notes-file notes/notes.md")
+    assert kept("notes") == "out/notes"
+    assert any("book/notes.py out/notes" in step.get("run", "") for step in JOBS["release", "build"]["steps"])
     assert not [flow for flow, text in TEXTS.items() if "git tag" in text or "git push" in text]
 
 

@@ -165,7 +165,7 @@ def test_a_lesson_is_one_page_of_paper(visit):
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_the_news_are_one_page_of_paper(visit, paper):
+def test_the_news_is_one_page_of_paper(visit, paper):
     """With the margins that browsers leave, all three pictures, and the address once."""
     page = visit("news")
     page.evaluate("document.querySelectorAll('img').forEach((picture) => (picture.loading = 'eager'))")

@@ -28,11 +28,11 @@ TEXT: Final = LINK.sub(r"\1", PICTURE.sub("", re.sub(r"^:.*\n", "", NEWS, flags=
 URLS: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
 
 
-def test_the_news_fills_a_column_of_300_words_about_this_version() -> None:
+def test_the_news_fills_a_column_of_300_words_about_the_last_version() -> None:
     assert 280 <= len(re.findall(r"\w\S*", TEXT)) <= 320
-    major, minor, *_ = dicepad.__version__.split(".")
-    assert TEXT.startswith(f"# dicepad {major}.{minor}: ")
-    assert f"version {major}.{minor} is here" in TEXT
+    versions = re.findall(r"^## \[(\d+\.\d+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert TEXT.startswith(f"# dicepad {versions[0]}: ")
+    assert f"version {versions[0]} is here" in TEXT
     assert f"<{URLS['Homepage']}>" in TEXT
     assert "unofficial and not affiliated with any publisher" in TEXT
 

@@ -27,6 +27,7 @@ HOMES = {
     "numba": ("dicepad/odds/",),
     "dask": ("dicepad/odds/",),
     "distributed": ("dicepad/odds/",),
+    "duckdb": ("dicepad/odds/",),
     "gymnasium": ("dicepad/env/aec.py",),
     "pettingzoo": ("dicepad/env/aec.py",),
     "reportlab": ("sheetgen/writers/", "sheetgen/drawing/fonts/"),
@@ -262,6 +263,7 @@ ROOMS = (
 DEFAULTS = {
     "dicepad/env/aec.py": 2,
     "dicepad/commands/solve.py": 1,
+    "dicepad/commands/values.py": 1,
     "widgets/board.py": 2,
 }
 MOVES = {"pass", "keep", "again", "reroll"}

@@ -81,7 +81,7 @@ def test_what_a_workflow_runs_is_there() -> None:
     goals = {*re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split()}
     told = [word for command in commands for line in re.findall(r"\bmake (.*)", command) for word in line.split()]
     asked = {word for word in told if re.fullmatch(r"[a-z][a-z-]*", word)}
-    assert {"lint", "test", "test-all", "bench", "publish", "release"} <= asked <= goals
+    assert {"lint", "test", "test-all", "bench", "publish", "release", "values"} <= asked <= goals
     paths = {*folders_elsewhere()}
     assert {"dicepad", "sheetgen"} < paths
     assert [path for path in paths if not (ROOT / path).exists()] == []
@@ -150,7 +150,8 @@ def test_only_packages_go_to_the_index_and_each_once() -> None:
 
 def test_the_tag_is_made_with_the_release_and_at_the_commit_that_was_built() -> None:
     (command,) = (step["run"] for step in JOBS["release", "tag"]["steps"] if "run" in step)
-    assert command.startswith('gh release create "v$VERSION" ')
+    assert command.startswith('gh release create "v$VERSION" dist/* values/* ')
+    assert kept("values") == "out/values/*.zip"
     assert '--target "$GITHUB_SHA"' in command
     assert command.endswith("--notes-file notes/notes.md")
     assert kept("notes") == "out/notes"

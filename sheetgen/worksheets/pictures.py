@@ -71,13 +71,13 @@ class Picture(NamedTuple):
         return Panel("task", title, self.width + 2 * EDGE, self.height + 2 * EDGE, marks)
 
 
-def draw_picture(sketch: Sketch, task: data.Task, words: Words, palette: str, *, is_key: bool = False) -> Picture:
-    """Draw the picture of a task. The sketch gives the look, `words` are those of tasks, and a key shows the answers.
+def draw_picture(sketch: Sketch, picture: data.Picture, words: Words, palette: str, *, is_key: bool = False) -> Picture:
+    """Draw a picture of tasks. The sketch gives the look, `words` are those of tasks, and a key shows the answers.
 
     Sheets are in a palette of their own name, because they are drawn by their games.
     """
     drawing = Drawing(sketch, words, palette, is_key)
-    marks = tuple(PICTURES[type(task.picture)](drawing, task.picture))
+    marks = tuple(PICTURES[type(picture)](drawing, picture))
     box = bounds(marks)
     return Picture(box.right, box.bottom, marks, drawing.gaps)
 

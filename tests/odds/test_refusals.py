@@ -152,6 +152,8 @@ REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] =
     exact.race: [
         *first(3, also=(PART,)),
         *counts((DIE,), 1, 100),
+        ((DIE, {1: 3}), "there are hits for [1]; allowed: for each of [1, 2, 3, 4, 5, 6]"),
+        ((DIE, dict.fromkeys(DIE, 101)), "there cannot be 101 hits; allowed: whole numbers from 1 to 100"),
         (({value: F(1, 21) for value in range(21)}, 1), "21 values; allowed: whole numbers from 1 to 20"),
     ],
     exact.order_statistic: [

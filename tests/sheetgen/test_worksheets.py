@@ -166,7 +166,7 @@ def test_a_question_about_one_row_shows_only_that_row() -> None:
     writer = sheetgen.worksheet("cell").writer(160_000)
     for name in TYPES:
         for task in sheetgen.worksheet(name, level=TYPES[name].levels, count=6, seed=2).pupils[0].tasks.tasks:
-            picture = draw_picture(writer.sketch, task, writer.words, writer.palette)
+            picture = draw_picture(writer.sketch, task.picture, writer.words, writer.palette)
             texts = [mark for mark in picture.marks if isinstance(mark, Text)]
             assert all(mark.size >= 6.49 * POINT for mark in texts), task.type
             if name == "cell":
@@ -194,7 +194,9 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
     )
     assert (sheet, key) == (0, len(cells))
     writer = made.writer(80_000)
-    drawn = draw_picture(writer.sketch, made.pupils[0].tasks.tasks[0], writer.words, writer.palette, is_key=True)
+    drawn = draw_picture(
+        writer.sketch, made.pupils[0].tasks.tasks[0].picture, writer.words, writer.palette, is_key=True
+    )
     *squares, frame = (mark.box for mark in drawn.marks if isinstance(mark, Rect) and mark.line in (FINE, HEAVY))
     assert bounds([Rect(box) for box in squares[-36:]]) == frame
 

@@ -150,17 +150,19 @@ def test_collecting_by_a_chain_of_sets() -> None:
 
 
 def test_a_race_by_a_chain_of_what_all_have() -> None:
-    """Three lanes of three squares, by following the squares of all lanes roll by roll."""
+    """Three lanes, by following the squares of all lanes roll by roll."""
     uneven = {1: Fraction(1, 2), 2: Fraction(1, 3), 3: Fraction(1, 6)}
 
-    def rolled(squares: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
-        if 3 in squares:
-            return {squares: Fraction(1)}
-        return image(uneven, lambda lane: tuple(have + (lane == at) for at, have in enumerate(squares, 1)))
+    def rolled(left: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
+        if 0 in left:
+            return {left: Fraction(1)}
+        return image(uneven, lambda lane: tuple(squares - (lane == at) for at, squares in enumerate(left, 1)))
 
-    start: tuple[int, ...] = (0, 0, 0)
-    ends = Chain.from_transition_function(start, rolled).absorption(start)
-    assert race(uneven, 3) == image(ends, lambda squares: squares.index(3) + 1)
+    starts: list[tuple[int, ...]] = [(3, 3, 3), (4, 2, 1)]
+    for start in starts:
+        ends = Chain.from_transition_function(start, rolled).absorption(start)
+        assert race(uneven, dict(enumerate(start, 1))) == image(ends, lambda left: left.index(0) + 1)
+    assert race(uneven, 3) == race(uneven, dict.fromkeys(uneven, 3))
     assert sum(race(total([DIE, DIE]), 10).values()) == 1
 
 

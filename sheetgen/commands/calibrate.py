@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from typing import Any, Final
 
 from dicepad.command import add_output, write_whole
 
 from ..press.calibration import calibration_document, calibration_summary
-from ..writers.document import can_label
 from .arguments import add_options, chosen_options, set_work
 
 __all__ = ["add"]
@@ -36,5 +34,5 @@ def calibrate(chosen: argparse.Namespace) -> None:
 
     options = chosen_options(chosen)
     document = calibration_document(options)
-    write_whole(chosen.output, write_pdf(replace(document, tagged=can_label())))
+    write_whole(chosen.output, write_pdf(document))
     print(f"{chosen.output}: {calibration_summary(options, len([*document.pages]))}")

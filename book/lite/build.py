@@ -52,8 +52,8 @@ SITE: Final = "lib/python3.14/site-packages"
 HOME: Final = "home/pyodide"
 PACKAGES: Final = (
     *("anywidget", "asttokens", "comm", "executing", "ipython", "ipython-pygments-lexers", "ipywidgets", "jedi"),
-    *("matplotlib-inline", "parso", "prompt-toolkit", "psygnal", "pure-eval", "pygments", "reportlab", "stack-data"),
-    *("traitlets", "typing-extensions", "wcwidth"),
+    *("matplotlib-inline", "packaging", "parso", "prompt-toolkit", "psygnal", "pure-eval", "pygments", "reportlab"),
+    *("stack-data", "traitlets", "typing-extensions", "wcwidth"),
 )
 CHAPTER: Final = (".ipynb", ".py", ".json", ".csv")
 """The suffixes of a chapter and of the files beside it that it imports or reads."""
@@ -63,17 +63,16 @@ KERNEL: Final = Path(sys.prefix) / "share/jupyter/labextensions/@jupyterlite/pyo
 STAND_INS: Final = {
     "PIL/__init__.py": '"""ReportLab asks for Pillow, which only pictures of dots would need."""\n',
     "PIL/Image.py": "",
-    "piplite/__init__.py": (
-        '"""Packages are not fetched from other hosts."""\n\n\nasync def install(*_args, **_options):\n'
-        '    raise RuntimeError("no more packages can be had in the browser; run the notebook on your own machine")\n'
-    ),
-    "piplite/cli.py": "from . import install as get_transformed_code\n",
+    "piplite/__init__.py": (BOOK / "lite" / "piplite.py").read_text(encoding="utf-8"),
+    "piplite/cli.py": "from . import get_transformed_code\n",
     "piplite/piplite.py": "",
+    "micropip/__init__.py": "from piplite import install\n",
     "numpy/__init__.py": (
         'raise ImportError("there is no numpy in the browser; run this on your own machine", name="numpy")\n'
     ),
 }
-"""Stand-ins for modules that others import without need, and for one that says what to do without it."""
+"""Stand-ins for modules that others import without need, for the installer, and for one that says what to do without
+it."""
 SETTINGS: Final = {
     "@jupyterlite/pyodide-kernel-extension:kernel": {
         "pyodideUrl": "./python/pyodide.js",

@@ -20,6 +20,7 @@ COMMANDS = [
     ["dicepad", "random", "qwixx", "--seed", "7", "-o", "FILE"],
     ["dicepad", "review", "RECORD", "--picture", "FILE.svg"],
     ["dicepad", "solve", "--small", "FILE"],
+    ["dicepad", "values", "-o", "FILE.zip"],
     ["dicepad", "cards", "RECORD", "-o", "FILE.pdf"],
     ["dicepad", "report", "RECORD", "-o", "FILE.pdf"],
     ["sheetgen", "make", "qwixx", "-o", "FILE.svg"],
@@ -62,7 +63,7 @@ def test_a_file_is_overwritten_only_with_force(tmp_path: Path, record: Path, wor
     refused = f"{words[0]}: {path}: this file already exists; --force overwrites it\n"
     assert run(*command) == (1, refused)
     assert path.read_text() == "mine"
-    if "RECORD" not in words and "solve" not in words:  # these compute with what perfect play is worth
+    if "RECORD" not in words and not {"solve", "values"} & {*words}:  # these compute with what perfect play is worth
         assert run(*command, "--force")[0] == 0
         assert path.read_bytes() != b"mine"
     assert list(tmp_path.iterdir()) == [path]
@@ -116,7 +117,7 @@ def every_parser() -> list[Parser]:
 def test_every_command_that_writes_a_file_asks_before_it_overwrites_one() -> None:
     """But `sheetgen new`, which overwrites nothing at all."""
     parsers = every_parser()
-    assert len(parsers) == 14 + 11
+    assert len(parsers) == 15 + 11
     for parser in parsers:
         kinds = {action.dest: getattr(action.type, "__qualname__", "") for action in parser._actions}
         files = [name for name, kind in kinds.items() if kind.startswith("target.")]

@@ -45,9 +45,9 @@ def test_a_face_that_says_nothing_anew_has_a_sheet_with_every_cell() -> None:
     assert cells <= set(sheet.cells)
     assert "total" in sheet.cells
     boxes = list(sheet.cells.values())
-    for index, one in enumerate(boxes):
+    for index, box in enumerate(boxes):
         for other in boxes[index + 1 :]:
-            assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+            assert box.right <= other.x or other.right <= box.x or box.bottom <= other.y or other.bottom <= box.y
     state = sheet.game.from_text("4:2 / - ; active=0")
     face = SHEETS.find("kneifen")
     assert face.written(state, 0) == {"4.1": "x", "4.2": "x"}

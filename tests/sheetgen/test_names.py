@@ -38,11 +38,11 @@ def test_a_name_stands_on_the_line_of_its_own_sheet() -> None:
     job = Job(sheetgen.sheet("qwantum"), Options(names=read_names("Ann; Bob"), offset_front=(1000, 500), duplex="long"))  # type: ignore[arg-type]
     front, back = job.pages()
     assert not back.texts
-    for text, one in zip(front.texts, front.placed, strict=True):
-        field = next(mark for mark in one.panel.marks if getattr(mark, "name", "") == "name")
+    for text, piece in zip(front.texts, front.placed, strict=True):
+        field = next(mark for mark in piece.panel.marks if getattr(mark, "name", "") == "name")
         box = field.box  # type: ignore[union-attr]
-        assert one.x + box.x < text.x < one.x + box.right
-        assert one.y + box.y < text.y < one.y + box.bottom
+        assert piece.x + box.x < text.x < piece.x + box.right
+        assert piece.y + box.y < text.y < piece.y + box.bottom
     assert [text.string for text in front.texts] == ["Ann", "Bob"]
 
 
@@ -188,9 +188,9 @@ def test_all_fronts_are_printed_before_the_first_back() -> None:
         pages = list(Job(sheet, Options(copies=10, duplex="long", order=order)).pages())
         taken = list(Job(sheet, Options(copies=10, duplex="long", order=usual)).pages())
         assert [page.placed for page in pages[:3]] == [page.placed for page in taken[0::2]]
-        assert [[(one.panel.name, one.x, one.y, one.number) for one in page.placed] for page in pages[3:]] == [
-            [(one.panel.name, one.x, one.y, one.number) for one in page.placed] for page in taken[1::2]
-        ]
+        assert [
+            [(piece.panel.name, piece.x, piece.y, piece.number) for piece in page.placed] for page in pages[3:]
+        ] == [[(piece.panel.name, piece.x, piece.y, piece.number) for piece in page.placed] for page in taken[1::2]]
     pdf = pikepdf.open(io.BytesIO(sheet.pdf(duplex="long", order="fronts-backs")))
     assert "/Duplex" not in pdf.Root.ViewerPreferences, "a printer on its default"
     with pytest.raises(DicepadError, match="fronts-backs needs duplex"):

@@ -143,7 +143,7 @@ def test_a_mixed_pdf_carries_its_spec_and_prints_itself_again(kind: str, options
 
 def test_sheets_of_longo_have_lucky_numbers_of_their_own() -> None:
     """Fourteen seeds give fourteen pairs that are equally lucky; the board and the PDF of a seed have the same."""
-    rolls = Counter(one + other for one in range(1, 9) for other in range(1, 9))
+    rolls = Counter(number + other for number in range(1, 9) for other in range(1, 9))
     for start in (1, 700):
         pairs = [lucky_pair(seed) for seed in range(start, start + 14)]
         assert len(set(pairs)) == 14

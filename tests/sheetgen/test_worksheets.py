@@ -96,9 +96,9 @@ def test_everything_stays_on_the_page_in_every_language(lang: str, paper: str) -
                 assert not overlap(bounds([one]), bounds([other])), (one.text, other.text)
 
 
-def overlap(one: Box, other: Box) -> bool:
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+def overlap(box: Box, other: Box) -> bool:
+    across = min(box.right, other.right) - max(box.x, other.x)
+    down = min(box.bottom, other.bottom) - max(box.y, other.y)
     return across > 0 and down > 0
 
 

@@ -14,20 +14,13 @@ from pypdf.generic import Destination
 import sheetgen
 from dicepad import DicepadError
 from sheetgen.bundles import read_pad
-from sheetgen.cli import main
 from sheetgen.drawing.marks import MM, POINT, Box, Line, walk
 from sheetgen.press.pad import place_on_back
 from sheetgen.press.papers import Plan
 from sheetgen.writers.document import Page, Placed
+from tests.commands import refuse, run
 
 FOUR = ("qwixx:3", "qwixx-mixed-numbers:2", "kneifen:2", "qwinto:1")
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
 
 
 def texts(content: bytes) -> list[str]:
@@ -233,11 +226,7 @@ def test_mistakes_get_one_line_and_leave_nothing(
     monkeypatch.chdir(tmp_path)
     if "old.pdf" in arguments:
         sheetgen.sheet("qwixx").save("old.pdf", copies=1)
-    assert run("pad", *arguments, "-o", "pad.pdf") == code
-    said = capsys.readouterr().err
-    assert message in said
-    assert said.count("\n") == 1
-    assert not Path("pad.pdf").exists()
+    assert refuse(capsys, tmp_path, message, "pad", *arguments, "-o", "pad.pdf") == code
 
 
 def test_the_widest_edge_that_is_offered_fits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

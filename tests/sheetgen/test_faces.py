@@ -16,20 +16,13 @@ import sheetgen
 from dicepad import DicepadError, Game, State
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame
-from sheetgen.cli import main
 from sheetgen.drawing.marks import Box, Group, Text, walk
 from sheetgen.drawing.sketch import Sketch
 from sheetgen.drawing.tiles import Step
 from sheetgen.games import SHEETS, SheetFace
 from sheetgen.games.crossing.additions import ADDITIONS
 from sheetgen.games.tiles import GameTiles
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
+from tests.commands import run
 
 
 @pytest.fixture

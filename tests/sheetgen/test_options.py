@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sheetgen
-from sheetgen.cli import main
 from sheetgen.press.options import OptionError, Options, read_table
 from sheetgen.writers.attachments import read_attachments
+from tests.commands import run
 from tests.systems import POSIX, let_files_grow_to
 
 EVERY = {
@@ -43,13 +43,6 @@ EVERY = {
     "tagged": True,
 }
 FORM = {key: value for key, value in EVERY.items() if key != "position"} | {"fillable": True}
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
 
 
 def process(*arguments: object, before: str = "", **options: Any) -> subprocess.CompletedProcess[str]:

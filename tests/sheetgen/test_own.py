@@ -16,22 +16,15 @@ import dicepad
 import sheetgen
 from dicepad.rules.crossing.mix import mixed_rows, mixed_spec
 from dicepad.rules.crossing.ways import lucky_pair
-from sheetgen.cli import main
 from sheetgen.drawing.marks import walk
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.writers.attachments import read_attachments
+from tests.commands import refuse, run
 
 
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
 
 
 def pages(file: str) -> list[str]:
@@ -84,12 +77,7 @@ def test_mistakes_get_one_line(
     capsys: pytest.CaptureFixture[str], arguments: list[object], code: int, message: str
 ) -> None:
     Path("there.toml").write_text("kept", encoding="utf-8")
-    assert run(*arguments) == code
-    captured = capsys.readouterr()
-    assert message in captured.err
-    assert captured.err.count("\n") == 1
-    assert captured.err.startswith("sheetgen")
-    assert [path.name for path in Path().iterdir()] == ["there.toml"]
+    assert refuse(capsys, Path(), message, *arguments) == code
     assert Path("there.toml").read_text(encoding="utf-8") == "kept"
 
 

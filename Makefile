@@ -44,7 +44,7 @@ LITE_SOURCES := $(call files,$(PACKAGES) book/lite) $(NOTEBOOKS) $(CHAPTER_DATA)
 step = @mkdir -p $(LOG); ($(2)) >$(LOG)/$(1).log 2>&1 \
 	|| { tail -n 60 $(LOG)/$(1).log; echo "make: $(1) failed; the whole log is $(LOG)/$(1).log" >&2; exit 1; }
 
-.PHONY: all sheets site front check touched test test-all soak lint prose bench release serve publish book clean help
+.PHONY: all sheets site front check touched test test-all soak lint prose bench release values serve publish book clean help
 
 all: sheets site ## the environment, every sheet into out/sheets/, the site into out/site/
 
@@ -66,9 +66,9 @@ $(BIN)/pip:
 # In an environment that is new or out of date, one call brings all that the goals need: of uv, in a fifth of pip's
 # processor time, or of pip, where uv does not find the packages, for it does not read pip's settings.
 EXTRAS_installed := notebook,odds,png,env,book
-EXTRAS_tested := $(EXTRAS_installed),cluster,test
+EXTRAS_tested := $(EXTRAS_installed),cluster,values,test
 EXTRAS_benched := $(EXTRAS_tested),bench
-GOALS_tested := check touched test test-all soak lint release book
+GOALS_tested := check touched test test-all soak lint release values book
 FIRST := $(if $(filter bench,$(MAKECMDGOALS)),benched,$(if $(filter $(GOALS_tested),$(MAKECMDGOALS)),tested,installed))
 CURRENT := $(shell find $(VENV)/installed -newer pyproject.toml -newer constraints.txt 2>/dev/null)
 ENVIRONMENT := $(VENV)/$(if $(CURRENT),installed,$(FIRST))
@@ -230,6 +230,15 @@ release: $(TESTED) front | $(CHROMIUM) ## sdist and wheel in out/dist/, installe
 	$(call step,release,rm -rf out/dist && $(BIN)/python -m hatchling build --directory out/dist \
 		&& RELEASE=out/dist $(BIN)/python -m pytest tests/test_release.py)
 	@ls out/dist
+
+# The archive checks itself before it is published.
+values: $(TESTED) ## the exact values of Qwixx as a data set, an archive in out/values/
+	@echo "values       out/values/ (a minute)"
+	$(call step,values,rm -rf out/values && mkdir -p out/values \
+		&& name=qwixx-values-$$($(BIN)/dicepad --version | cut -d" " -f2) \
+		&& $(BIN)/dicepad values qwixx -o out/values/$$name.zip \
+		&& $(BIN)/python -m zipfile -e out/values/$$name.zip out/values && $(BIN)/python -I out/values/$$name/check.py)
+	@ls out/values/*.zip
 
 serve: site ## look at the site on http://localhost:8000 (PORT=8080 for another port)
 	@echo "serve        http://localhost:$(PORT) (Ctrl-C ends)"

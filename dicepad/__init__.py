@@ -64,7 +64,7 @@ __all__ = [
     "play_out",
     "read_file",
 ]
-__version__ = "1.0.0.dev0"
+__version__ = "1.0.0"
 HOMES: Final = ("errors", "match", "record", "deals", "loading")
 """The modules of these names. Each is loaded after those that it needs."""
 

@@ -25,6 +25,7 @@ EXTRAS: Final = {
     "anywidget": "notebook",
     "dask": "cluster",
     "distributed": "cluster",
+    "duckdb": "values",
     "gymnasium": "env",
     "ipywidgets": "notebook",
     "numba": "odds",

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from . import __version__
 from .command import Parser, first_word, note
-from .commands import check, deal, kit, list_games, new, odds, perft, random, replay, simulate, solve
+from .commands import check, deal, kit, list_games, new, odds, perft, random, replay, simulate, solve, values
 from .errors import DicepadError
 from .hidden import hidden_packages
 from .registry import Registry
@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "perft": perft,
     "kit": kit,
     "solve": solve,
+    "values": values,
     "odds": odds,
     "simulate": simulate,
 }
@@ -44,6 +45,7 @@ EXAMPLES: Final = """examples:
   dicepad review match.txt                           luck, mistakes, and what was better
   dicepad cards match.txt -o cards.pdf               your mistakes as cards
   dicepad solve                                      the expected score of perfect play in Qwixx
+  dicepad values -o qwixx-values.zip                 the value of each of its positions, as a data set
 """
 
 

@@ -45,6 +45,7 @@ PAGES: Final = (
     "reference/index",
     "reference/python",
     "reference/games",
+    "news",
     "without-network",
     "sources",
 )

@@ -20,8 +20,8 @@ from dicepad.errors import EXTRAS
 ROOT = Path(__file__).resolve().parents[1]
 SITE, TEST, BENCH = (
     {"notebook", "odds", "png", "env", "book"},
-    {"notebook", "odds", "png", "env", "book", "cluster", "test"},
-    {"notebook", "odds", "png", "env", "book", "cluster", "test", "bench"},
+    {"notebook", "odds", "png", "env", "book", "cluster", "values", "test"},
+    {"notebook", "odds", "png", "env", "book", "cluster", "values", "test", "bench"},
 )
 
 

@@ -27,6 +27,7 @@ HOMES = {
     "numba": ("dicepad/odds/",),
     "dask": ("dicepad/odds/",),
     "distributed": ("dicepad/odds/",),
+    "duckdb": ("dicepad/odds/",),
     "gymnasium": ("dicepad/env/aec.py",),
     "pettingzoo": ("dicepad/env/aec.py",),
     "reportlab": ("sheetgen/writers/", "sheetgen/drawing/fonts/"),
@@ -262,6 +263,7 @@ ROOMS = (
 DEFAULTS = {
     "dicepad/env/aec.py": 2,
     "dicepad/commands/solve.py": 1,
+    "dicepad/commands/values.py": 1,
     "widgets/board.py": 2,
 }
 MOVES = {"pass", "keep", "again", "reroll"}
@@ -362,15 +364,16 @@ def test_the_picture_in_the_readme_is_the_sheet_of_today() -> None:
     assert picture.read_bytes() == today, f"draw it again: {again}"
 
 
-def test_the_picture_of_the_palettes_shows_the_sheets_of_today() -> None:
-    """As the command draws it, apart from how letters are smoothed."""
+@pytest.mark.parametrize("name", ["print-palettes.png", "news-sheet.png", "news-paper.png"])
+def test_the_pictures_show_the_sheets_and_papers_of_today(name: str) -> None:
+    """As the command draws them, apart from how letters are smoothed."""
     import numpy as np
-    from pictures import palettes
+    from pictures import DRAWN
     from PIL import Image
 
-    with Image.open(ROOT / "book" / "images" / "print-palettes.png") as stored:
+    with Image.open(ROOT / "book" / "images" / name) as stored:
         shown = np.asarray(stored.convert("RGB"), int)
-    today = np.asarray(palettes().convert("RGB"), int)
+    today = np.asarray(DRAWN[name]().convert("RGB"), int)
     assert shown.shape == today.shape
     assert np.abs(shown - today).mean() < 0.05, "draw it again: python book/pictures.py"
 

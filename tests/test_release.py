@@ -118,7 +118,8 @@ def test_the_version_stands_in_one_place_and_the_papers_follow() -> None:
     """A development version comes before its release: the changelog dates it, and the citation too, only then."""
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert citation["version"] == str(VERSION)
-    first, *dated = re.findall(r"^## (.*)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    first, *dated = re.findall(r"^## (.*)", changes, re.MULTILINE)
     assert first == "[Unreleased]"
     found = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)", line) for line in dated]
     released = {Version(one[1]): one[2] for one in found if one}
@@ -126,6 +127,10 @@ def test_the_version_stands_in_one_place_and_the_papers_follow() -> None:
     assert list(released) == sorted(released, reverse=True)
     urls = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
     assert (citation["repository-code"], citation["url"]) == (urls["Source"], urls["Homepage"])
+    assert dict(re.findall(r"^\[(.+)\]: (.*)$", changes, re.MULTILINE)) == {
+        "Unreleased": f"{urls['Source']}/compare/v{max(released)}...HEAD",
+        **{str(version): f"{urls['Source']}/releases/tag/v{version}" for version in released},
+    }
     if VERSION.is_devrelease:
         assert Version(VERSION.base_version) not in released
         assert "date-released" not in citation

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import subprocess
+import sys
 import tomllib
+from hashlib import sha256
+from http.server import BaseHTTPRequestHandler
+from json import dumps
+from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 
 import pytest
 import yaml
 
 from tests.places import ROOT
+from tests.server import Server
 from tests.todays_sphinx import settings
 
 FOLDER: Final = ROOT / ".github" / "workflows"
@@ -24,7 +33,7 @@ MORE: Final = {
     ("pages", "site"): {"contents": "read", "pages": "write", "id-token": "write"},
     ("release", "site"): {"contents": "read", "pages": "write", "id-token": "write"},
     ("release", "packages"): {"id-token": "write"},
-    ("release", "files"): {"contents": "write"},
+    ("release", "tag"): {"contents": "write"},
     ("site", "build"): {"contents": "read", "pages": "read"},
     ("site", "deploy"): {"pages": "write", "id-token": "write"},
 }
@@ -72,7 +81,7 @@ def test_what_a_workflow_runs_is_there() -> None:
     goals = {*re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split()}
     told = [word for command in commands for line in re.findall(r"\bmake (.*)", command) for word in line.split()]
     asked = {word for word in told if re.fullmatch(r"[a-z][a-z-]*", word)}
-    assert {"lint", "test", "test-all", "bench", "publish", "release"} <= asked <= goals
+    assert {"lint", "test", "test-all", "bench", "publish", "release", "values"} <= asked <= goals
     paths = {*folders_elsewhere()}
     assert {"dicepad", "sheetgen"} < paths
     assert [path for path in paths if not (ROOT / path).exists()] == []
@@ -97,16 +106,23 @@ def test_a_pull_request_is_tested_on_every_python_and_every_system() -> None:
 
 
 def test_only_what_was_tested_is_published() -> None:
-    """The site of main and a release wait for all tests, and what signs in elsewhere runs none of our code."""
+    """The site of main and a release wait for all tests; a version is on the index before it is tagged."""
     assert events("pages")["push"] == {"branches": ["main"]}
-    assert events("release") == {"push": {"tags": ["v*"]}}
+    assert events("release") == {"workflow_dispatch": None}
     needs = {
         flow: {name: job.get("needs") for name, job in FLOWS[flow]["jobs"].items()}
         for flow in ("pages", "release", "site")
     }
     assert needs == {
         "pages": {"tests": None, "site": "tests"},
-        "release": {"tests": None, "build": "tests", "packages": "build", "files": "packages", "site": "packages"},
+        "release": {
+            "version": None,
+            "tests": "version",
+            "build": ["version", "tests"],
+            "packages": "build",
+            "tag": ["version", "packages"],
+            "site": "tag",
+        },
         "site": {"build": None, "deploy": "build"},
     }
     for flow in ("pages", "release"):
@@ -114,10 +130,121 @@ def test_only_what_was_tested_is_published() -> None:
         assert called == {name: f"./.github/workflows/{name}.yml" for name in called}
     assert {flow for flow in FLOWS if "workflow_call" in events(flow)} == {"tests", "site"}
     commands = [step.get("run", "") for step in JOBS["release", "build"]["steps"]]
-    assert any("$GITHUB_REF_NAME" in command and "__version__" in command for command in commands)
-    (address,) = (command for command in commands if "$GITHUB_REPOSITORY" in command)
-    assert address.endswith("pyproject.toml")
     assert any(command.startswith("make release") for command in commands)
+
+
+def kept(name: str) -> str:
+    """Return the folder that a release hands on by this name."""
+    given = [step["with"] for (flow, _), step in STEPS if flow == "release" and "upload" in step.get("uses", "")]
+    (path,) = (one["path"] for one in given if one["name"] == name)
+    return str(path)
+
+
+def test_only_packages_go_to_the_index_and_each_once() -> None:
+    """The job that signs in there runs nothing else, and skips the files of a first try."""
+    taken, published = JOBS["release", "packages"]["steps"]
+    assert taken["with"] == {"name": "dist", "path": "dist"}
+    assert published["with"] == {"skip-existing": True}
+    assert kept("dist") == "out/dist"
+
+
+def test_the_tag_is_made_with_the_release_and_at_the_commit_that_was_built() -> None:
+    (command,) = (step["run"] for step in JOBS["release", "tag"]["steps"] if "run" in step)
+    assert command.startswith('gh release create "v$VERSION" dist/* values/* ')
+    assert kept("values") == "out/values/*.zip"
+    assert '--target "$GITHUB_SHA"' in command
+    assert command.endswith("--notes-file notes/notes.md")
+    assert kept("notes") == "out/notes"
+    assert any("book/notes.py out/notes" in step.get("run", "") for step in JOBS["release", "build"]["steps"])
+    assert not [flow for flow, text in TEXTS.items() if "git tag" in text or "git push" in text]
+
+
+def run_step(job: str, name: str, folder: Path, **variables: str) -> tuple[int, str]:
+    """Run a step of a release as GitHub does, and return its status and what it prints."""
+    (step,) = (step for step in JOBS["release", job]["steps"] if step.get("name") == name)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    done = subprocess.run(
+        [*(["python", "-c"] if step.get("shell") == "python" else ["bash", "-e", "-c"]), step["run"]],
+        cwd=folder,
+        env=os.environ | {"PATH": path} | variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("version", "branch", "source", "said"),
+    [
+        ("2.0.0", "main", "dice/pad", ""),
+        ("2.0.0", "other", "dice/pad", "refs/heads/other is not main: start the release there"),
+        ("2.0.0.dev0", "main", "dice/pad", "2.0.0.dev0 is a development version: set the next one, "),
+        ("1.0.0", "main", "dice/pad", "1.0.0 is published, for v1.0.0 is a tag: set the next version, "),
+        ("2.0.0", "main", "dice/copy", "pyproject.toml names other sources"),
+    ],
+)
+def test_a_release_that_cannot_be_is_refused_in_one_line(
+    tmp_path: Path, version: str, branch: str, source: str, said: str
+) -> None:
+    (tmp_path / "dicepad").mkdir()
+    (tmp_path / "dicepad" / "__init__.py").write_text(f'__version__ = "{version}"\n', encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text('Source = "https://example.org/dice/pad"\n', encoding="utf-8")
+    author = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false"]
+    for command in (
+        ["init", "--quiet"],
+        [*author, "commit", "--quiet", "--allow-empty", "--message", "Begin"],
+        ["tag", "v1.0.0"],
+        ["remote", "add", "origin", str(tmp_path)],
+    ):
+        subprocess.run(["git", *command], cwd=tmp_path, check=True)
+    place = {"GITHUB_SERVER_URL": "https://example.org", "GITHUB_REPOSITORY": source}
+    out = tmp_path / "output"
+    variables = place | {"GITHUB_REF": f"refs/heads/{branch}", "GITHUB_OUTPUT": str(out)}
+    status, printed = run_step("version", "The version can be released", tmp_path, **variables)
+    assert (status, printed.count("\n")) == (bool(said), bool(said))
+    assert printed.startswith(f"::error::{said}" if said else "")
+    assert (out.read_text(encoding="utf-8") if out.exists() else "") == ("" if said else f"version={version}\n")
+
+
+@pytest.mark.parametrize(
+    ("held", "answer", "said"),
+    [
+        ({}, 404, ""),
+        ({"a.whl": b"wheel"}, 200, ""),
+        ({"a.whl": b"wheel", "a.tar.gz": b"sources"}, 200, ""),
+        ({"a.whl": b"wheel of another commit"}, 200, "::error::PyPI has other files of 2.0.0: "),
+        ({"b.whl": b"wheel"}, 200, "::error::PyPI has other files of 2.0.0: "),
+        ({}, 403, "::error::PyPI answers HTTP Error 403: Forbidden\n"),
+    ],
+)
+def test_a_second_try_never_mixes_the_files_of_two_commits(
+    tmp_path: Path, held: dict[str, bytes], answer: int, said: str
+) -> None:
+    """Whatever a first try has brought to the index must be what is built now."""
+    told = dumps({"urls": [{"filename": name, "digests": {"sha256": sha256(held[name]).hexdigest()}} for name in held]})
+
+    class Index(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            assert self.path == "/pypi/dicepad/2.0.0/json"
+            self.send_response(answer)
+            self.end_headers()
+            self.wfile.write(told.encode())
+
+        def log_message(self, *_: object) -> None: ...
+
+    (tmp_path / "out" / "dist").mkdir(parents=True)
+    for name, content in (("a.whl", b"wheel"), ("a.tar.gz", b"sources")):
+        (tmp_path / "out" / "dist" / name).write_bytes(content)
+    with Server(("127.0.0.1", 0), Index) as index:
+        Thread(target=index.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{index.server_port}"
+        name = "PyPI has no other files of this version"
+        status, printed = run_step("build", name, tmp_path, INDEX=address, VERSION="2.0.0", NO_PROXY="127.0.0.1")
+        index.shutdown()
+    assert (status, printed.count("\n")) == (bool(said), bool(said))
+    assert printed.startswith(said)
 
 
 def test_every_night_all_tests_run_and_the_figures_are_taken() -> None:

@@ -83,7 +83,7 @@ class AskedTask(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets 
         self.verdicts = ()
         self.replies: dict[int, str] = {}
         self.steps = 0
-        picture = draw_picture(self.writer.sketch, self.task, self.writer.words, self.writer.palette)
+        picture = draw_picture(self.writer.sketch, self.task.picture, self.writer.words, self.writer.palette)
         self.panel = picture.panel(self.text)
         alt = say(self.task.alt, self.lang)
         self.question.value = f'<p lang="{self.lang}">{escape(self.text)}</p>'

@@ -99,7 +99,7 @@ class SampleDirective(SphinxDirective):
             raise self.error(f"there is no type of task {name!r}") from error
         task, writer = made.pupils[0].tasks.tasks[0], made.writer(made.frame.room.width)
         question, alt = say(task.question, "en"), say(task.alt, "en")
-        panel = draw_picture(writer.sketch, task, writer.words, "standard").panel(question)
+        panel = draw_picture(writer.sketch, task.picture, writer.words, "standard").panel(question)
         svg = draw_svg(panel, f"sample-{name}", "en", alt)
         up = "../" * self.env.docname.count("/")
         links = " · ".join(

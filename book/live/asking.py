@@ -96,7 +96,7 @@ def pictured(drawing: Drawing, one: Task) -> dict[str, Any]:
     if isinstance(picture, TurnsPicture):
         turns = zip(one.alt, picture.turns, strict=True)
         return {"lines": [{"said": say(said, drawing.words.lang), **line(drawing, turn)} for said, turn in turns]}
-    drawn = draw_picture(drawing.sketch, one, drawing.words, PALETTE)
+    drawn = draw_picture(drawing.sketch, picture, drawing.words, PALETTE)
     return svg(drawn.marks) | grid(drawing, one, drawn)
 
 

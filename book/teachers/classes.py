@@ -6,7 +6,7 @@ exactly, because their seeds are fixed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from dicepad.odds.exact import within
+from dicepad.odds.exact import race, within
 
 Array = npt.NDArray[Any]
 Chances = Mapping[int, Fraction]
@@ -24,6 +24,7 @@ Chances = Mapping[int, Fraction]
 PUPILS: Final = (20, 25, 30)
 WAYS: Final = {total: 6 - abs(total - 7) for total in range(2, 13)}
 """Number of rolls of two dice with each sum, of 36."""
+SUMS: Final[Chances] = {total: Fraction(ways, 36) for total, ways in WAYS.items()}
 DIE: Final[Chances] = dict.fromkeys(range(1, 7), Fraction(1, 6))
 LARGER: Final[Chances] = {number: Fraction(2 * number - 1, 36) for number in range(1, 7)}
 """The larger number of two dice."""
@@ -49,37 +50,6 @@ def positive(step: Array, times: int) -> float:
     return float(total[len(total) // 2 + 1 :].sum())
 
 
-def race(squares: Mapping[int, int]) -> Chances:
-    """Return the probability of each lane to win a race of the sums of two dice, by the squares of the lanes.
-
-    The lanes fill as independent streams would that bring the sums at random times, so the winner is the lane whose
-    last square comes first: an integral of a polynomial times an exponential.
-
-    >>> race({2: 1, 12: 1, 7: 3})[2] == race({2: 1, 12: 1, 7: 3})[12]
-    True
-    """
-    rates = {lane: Fraction(WAYS[lane], sum(WAYS[each] for each in squares)) for lane in squares}
-    won = {}
-    for lane, goal in squares.items():
-        terms = [Fraction(0)] * (goal - 1) + [rates[lane] ** goal / factorial(goal - 1)]
-        for other, most in squares.items():
-            if other != lane:
-                terms = product(terms, [rates[other] ** count / factorial(count) for count in range(most)])
-        won[lane] = sum((term * factorial(power) for power, term in enumerate(terms)), Fraction(0))
-    return won
-
-
-def product(one: Sequence[Fraction], other: Sequence[Fraction]) -> list[Fraction]:
-    """Multiply two polynomials, given by their coefficients from the lowest power."""
-    found = [Fraction(0)] * (len(one) + len(other) - 1)
-    for power, term in enumerate(one):
-        for more, factor in enumerate(other):
-            found[power + more] += term * factor
-    return found
-
-
-EQUAL: Final = dict.fromkeys(WAYS, 8)
-"""Squares of the equal lanes."""
 DOUBLED: Final = {lane: 2 * ways for lane, ways in WAYS.items()}
 """Squares of the lanes that are full after 72 rolls on average."""
 
@@ -182,7 +152,7 @@ def on_top(rolls: int, seed: int = 7) -> float:
     return float(np.mean(counts[:, 5] > np.delete(counts, 5, axis=1).max(axis=1)))
 
 
-IN_EQUAL, IN_DOUBLED = race(EQUAL), race(DOUBLED)
+IN_EQUAL, IN_DOUBLED = race(SUMS, 8), race(SUMS, DOUBLED)
 MIDDLE, EDGE = Fraction(16, 36), Fraction(12, 36)
 HONEST, LOADED = within(Fraction(1, 6), 30, 9), within(Fraction(1, 3), 30, 9)
 """Probabilities of at least nine sixes in 30 rolls."""

@@ -14,6 +14,8 @@ from ..match import Chooser, Game, State
 from ..registry import Registry
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..command import Progress
     from .exact.open_cells import OpenCellChances
     from .judge import Judge
@@ -87,6 +89,13 @@ class ChancesFace(Generic[AnyGame, AnyState]):
         Raises `DicepadError` if they cannot be computed.
         """
         raise DicepadError(f"{game.spec.title} cannot be solved: there is no solver for it yet")
+
+    def write_values(self, game: AnyGame, path: Path, progress: Progress | None = None) -> int:
+        """Write the value of every position as an archive, and return the number of positions.
+
+        Raises `DicepadError` if the values cannot be computed.
+        """
+        raise lacking("exact values of positions", game)
 
     def turn_begins(self, before: AnyState, after: AnyState) -> bool:
         """Return whether a turn begins with the second of two successive states."""

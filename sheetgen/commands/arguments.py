@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from dicepad.command import Parser
 from dicepad.errors import DicepadError
 from dicepad.loading import games, locate
 from dicepad.reading import nearest
@@ -25,6 +26,8 @@ __all__ = [
     "collect",
     "gather",
     "remembered",
+    "save_outputs",
+    "set_work",
     "sheet_name",
 ]
 
@@ -140,3 +143,22 @@ def sheet_name(text: str) -> str:
 def chosen_options(chosen: argparse.Namespace) -> Options:
     """Return the options among the arguments. Raises `OptionError` if one of them is wrong."""
     return Options(**{name: vars(chosen)[name] for name in OPTIONS if name in vars(chosen)})
+
+
+def set_work(command: Parser, work: Callable[[argparse.Namespace], None], **defaults: str) -> None:
+    """Let a command do some work. If that raises `OptionError`, the option that was typed is wrong."""
+
+    def checked(chosen: argparse.Namespace) -> None:
+        try:
+            work(chosen)
+        except OptionError as error:
+            command.error(error.typed)
+
+    command.set_defaults(work=checked, **defaults)
+
+
+def save_outputs(chosen: argparse.Namespace, savers: Mapping[str, Callable[[Path], str]]) -> None:
+    """Save a file for each of these options that was typed, and print what it holds."""
+    for option, save in savers.items():
+        if path := vars(chosen)[option]:
+            print(f"{path}: {save(path)}")

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
-from dicepad.command import Parser, add_output, write_whole
+from dicepad.command import add_output, write_whole
 
 from ..press.calibration import calibration_document, calibration_summary
-from ..press.options import OptionError
-from ..writers.document import can_label
-from .arguments import add_options, chosen_options
+from .arguments import add_options, chosen_options, set_work
 
 __all__ = ["add"]
 
@@ -30,16 +26,13 @@ def add(commands: Any) -> None:
     )
     add_output(command, ".pdf")
     add_options(command, OPTIONS)
-    command.set_defaults(work=partial(calibrate, command))
+    set_work(command, calibrate)
 
 
-def calibrate(command: Parser, chosen: argparse.Namespace) -> None:
+def calibrate(chosen: argparse.Namespace) -> None:
     from ..writers.pdf import write_pdf
 
-    try:
-        options = chosen_options(chosen)
-    except OptionError as error:
-        command.error(error.typed)
+    options = chosen_options(chosen)
     document = calibration_document(options)
-    write_whole(chosen.output, write_pdf(replace(document, tagged=can_label())))
+    write_whole(chosen.output, write_pdf(document))
     print(f"{chosen.output}: {calibration_summary(options, len([*document.pages]))}")

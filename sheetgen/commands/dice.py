@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from typing import Any, Final
 
 from dicepad.command import add_output, write_whole
@@ -12,7 +11,6 @@ from ..drawing.marks import MM
 from ..press.dice_nets import EDGES, dice_document, dice_summary
 from ..press.options import micrometres
 from ..printable import sheet
-from ..writers.document import can_label
 from .arguments import add_options, chosen_options, sheet_name
 
 __all__ = ["add"]
@@ -52,5 +50,5 @@ def dice(chosen: argparse.Namespace) -> None:
     options = chosen_options(chosen)
     one = sheet(chosen.sheet, options.lang)
     document = dice_document(one, options, chosen.edge)
-    write_whole(chosen.output, write_pdf(replace(document, tagged=can_label())))
+    write_whole(chosen.output, write_pdf(document))
     print(f"{chosen.output}: {dice_summary(one, options, len([*document.pages]), chosen.edge)}")

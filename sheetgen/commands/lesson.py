@@ -10,8 +10,7 @@ from dicepad.command import Parser, add_output
 
 from ..lessons.lesson import LESSONS, lesson
 from ..lessons.press import lesson_papers
-from ..press.options import OptionError
-from .arguments import add_options, chosen_options
+from .arguments import add_options, chosen_options, save_outputs, set_work
 
 __all__ = ["add"]
 
@@ -38,14 +37,11 @@ def add(commands: Any) -> None:
     add_output(command, ".pdf", required=False)
     add_output(command, ".pdf", option="--key", required=False, about="also write the key")
     add_options(command, ("paper",))
-    command.set_defaults(work=partial(make, command))
+    set_work(command, partial(make, command))
 
 
 def make(command: Parser, chosen: argparse.Namespace) -> None:
-    try:
-        options = chosen_options(chosen)
-    except OptionError as error:
-        command.error(error.typed)
+    options = chosen_options(chosen)
     if chosen.list:
         for name in LESSONS:
             print(f"{name:<18} {lesson(name).title}")
@@ -57,7 +53,4 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
     if chosen.key == chosen.output:
         command.error("--key: the key and the papers cannot be the same file")
     made = lesson_papers(chosen.lesson, paper=options.paper)
-    if chosen.output:
-        print(f"{chosen.output}: {made.save(chosen.output)}")
-    if chosen.key:
-        print(f"{chosen.key}: {made.save_key(chosen.key)}")
+    save_outputs(chosen, {"output": made.save, "key": made.save_key})

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from functools import partial
 from typing import Any, Final
 
-from dicepad.command import Parser, add_output, progress_bar
+from dicepad.command import add_output, progress_bar
 
-from ..press.options import OptionError
-from .arguments import add_options, gather, sheet_name
+from .arguments import add_options, gather, set_work, sheet_name
 
 __all__ = ["add"]
 
@@ -37,16 +35,12 @@ def add(commands: Any) -> None:
     )
     add_output(command, ".pdf", ".svg", ".png")
     add_options(command)
-    command.set_defaults(work=partial(make, command))
+    set_work(command, make)
 
 
-def make(command: Parser, chosen: argparse.Namespace) -> None:
-    try:
-        one, options = gather(chosen)
-        made = one.write(chosen.output, options, progress_bar("writing pages"))
-        warnings = one.warnings(options) if chosen.output.suffix == ".pdf" else []
-    except OptionError as error:
-        command.error(error.typed)
+def make(chosen: argparse.Namespace) -> None:
+    one, options = gather(chosen)
+    made = one.write(chosen.output, options, progress_bar("writing pages"))
     print(f"{chosen.output}: {made}")
-    for warning in warnings:
+    for warning in one.warnings(options) if chosen.output.suffix == ".pdf" else []:
         print(f"sheetgen: note: {warning}", file=sys.stderr)

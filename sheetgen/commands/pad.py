@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from dicepad.command import Parser, add_output, progress_bar, write_whole
+from dicepad.command import add_output, progress_bar, write_whole
 from dicepad.errors import DicepadError
 
 from ..bundles import read_pad
 from ..press.bundle import Bundle
 from ..press.options import GROUPS, OPTIONS, PAD_OPTIONS, OptionError
-from .arguments import add_option, remembered, sheet_name
+from .arguments import add_option, remembered, set_work, sheet_name
 
 __all__ = ["add"]
 
@@ -73,7 +72,7 @@ def add(commands: Any) -> None:
         part = command.add_argument_group(title) if members else command
         for name, option in members.items():
             add_option(part, name, option._replace(help=OF_ALL.get(name, option.help)), either=False)
-    command.set_defaults(work=partial(make, command))
+    set_work(command, make)
 
 
 def counted_sheet(text: str) -> str:
@@ -92,15 +91,11 @@ def counted_sheet(text: str) -> str:
     return text
 
 
-def make(command: Parser, chosen: argparse.Namespace) -> None:
-    try:
-        pad = chosen_pad(chosen)
-        write_whole(chosen.output, pad.pdf(progress_bar("writing pages")))
-        warnings = pad.warnings
-    except OptionError as error:
-        command.error(error.typed)
+def make(chosen: argparse.Namespace) -> None:
+    pad = chosen_pad(chosen)
+    write_whole(chosen.output, pad.pdf(progress_bar("writing pages")))
     print(f"{chosen.output}: {pad.summary}")
-    for warning in warnings:
+    for warning in pad.warnings:
         print(f"sheetgen: note: {warning}", file=sys.stderr)
 
 

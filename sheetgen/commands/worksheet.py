@@ -11,9 +11,8 @@ from typing import Any, Final
 from dicepad.command import Parser, add_output, progress_bar, whole_number
 from dicepad.tasks import TYPES, make_tasks, say, words
 
-from ..press.options import OptionError
 from ..worksheets.worksheet import worksheet
-from .arguments import add_options, chosen_options
+from .arguments import add_options, chosen_options, save_outputs, set_work
 
 __all__ = ["add"]
 
@@ -52,14 +51,11 @@ def add(commands: Any) -> None:
     command.add_argument("--count", type=whole_number(1, 100), default=6, metavar="N", help="tasks on each sheet (6)")
     command.add_argument("--seed", metavar="TEXT", help="a word that stands for these tasks (drawn by chance)")
     add_options(command, OPTIONS)
-    command.set_defaults(work=partial(make, command), palette="outline")
+    set_work(command, partial(make, command), palette="outline")
 
 
 def make(command: Parser, chosen: argparse.Namespace) -> None:
-    try:
-        options = chosen_options(chosen)
-    except OptionError as error:
-        command.error(error.typed)
+    options = chosen_options(chosen)
     if chosen.list:
         print("\n".join(described(options.lang)))
         return
@@ -83,16 +79,14 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
         palette=options.palette,
         fillable=options.fillable,
     )
-    if chosen.output:
-        print(f"{chosen.output}: {made.save(chosen.output, progress_bar('laying out sheets'))}")
-    if chosen.key:
-        print(f"{chosen.key}: {made.save_key(chosen.key, progress_bar('laying out the key'))}")
-    if chosen.moodle:
-        print(f"{chosen.moodle}: {made.save_moodle(chosen.moodle)}")
-    if chosen.anki:
-        print(f"{chosen.anki}: {made.save_anki(chosen.anki, progress_bar('drawing cards'))}")
-    if chosen.csv:
-        print(f"{chosen.csv}: {made.save_csv(chosen.csv)}")
+    savers = {
+        "output": lambda path: made.save(path, progress_bar("laying out sheets")),
+        "key": lambda path: made.save_key(path, progress_bar("laying out the key")),
+        "moodle": made.save_moodle,
+        "anki": lambda path: made.save_anki(path, progress_bar("drawing cards")),
+        "csv": made.save_csv,
+    }
+    save_outputs(chosen, savers)
     if not chosen.seed:
         print(f"--seed {seed} makes the same tasks again")
 

@@ -15,21 +15,20 @@ from dicepad.tasks.task import SheetPicture, SquarePicture
 from dicepad.tasks.wording import say
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Passage, Plain, Rect, bounds
+from ..drawing.marks import FINE, HEAVY, MM, POINT, Box, Line, Passage, Plain, Rect
 from ..drawing.scaled import scaled
 from ..drawing.sketch import Look
 from ..drawing.typesetting import wrap
-from ..worksheets.blocks import LEADING, Block, Writer
-from ..worksheets.pictures import PICTURES, Drawing, Picture
+from ..worksheets.blocks import LEADING, TYPE, Block, Writer
+from ..worksheets.frame import TITLE
+from ..worksheets.pictures import Picture, draw_picture
 from .lesson import EMPTY, Blanks, Heading, Lanes, Part, Position, Question, Square, Table, Words
 
 __all__ = ["Painter"]
 
 Weight = Literal["regular", "bold"]
 
-TYPE: Final = round(11 * POINT)
 HEADING: Final = round(12.5 * POINT)
-CARD_HEADING: Final = round(16 * POINT)
 CARD: Final = round(14 * POINT)
 NUMBER: Final = 7 * MM
 """Room for the number of a question."""
@@ -113,7 +112,7 @@ class Painter:
     def card(self, part: Words) -> Block:
         """Draw a card: its heading, and what it says in larger type."""
         head, _, text = part.text.partition("\n")
-        block = self.writer.heading(head, "", CARD_HEADING)
+        block = self.writer.heading(head, "", TITLE)
         passage = self.writer.paragraph(text, CARD, 0, block.height + GAP)
         return Block(block.height + GAP + self.writer.height_of(passage, CARD), (block.passages[0], passage))
 
@@ -191,7 +190,4 @@ class Painter:
 
     def picture(self, picture: PictureOf) -> Picture:
         """Draw a picture as on worksheets."""
-        drawing = Drawing(self.sketch, self.writer.words, "outline", is_key=self.is_key)
-        marks = tuple(PICTURES[type(picture)](drawing, picture))
-        box = bounds(marks)
-        return Picture(box.right, box.bottom, marks)
+        return draw_picture(self.sketch, picture, self.writer.words, "outline", is_key=self.is_key)

@@ -11,7 +11,7 @@ from ..drawing.marks import FINE, MM, POINT, THIN, Box, Line, Mark, Panel, Passa
 from ..drawing.palette import GREY, INK
 from ..drawing.typesetting import wrap
 from ..wording import Wording, wording
-from ..writers.document import Document, Page, Placed
+from ..writers.document import Document, Page, Placed, can_label
 from .job import counted
 from .options import Options
 from .papers import PAPERS, display_name
@@ -45,7 +45,7 @@ def calibration_document(options: Options) -> Document:
     words = wording(options.lang)
     title = words.say("calibration.title")
     pages = calibration_pages(words, options)
-    return Document(pages, title, title, options.lang, duplex=options.duplex, panels_unique=True)
+    return Document(pages, title, title, options.lang, duplex=options.duplex, tagged=can_label(), panels_unique=True)
 
 
 def calibration_summary(options: Options, pages: int) -> str:

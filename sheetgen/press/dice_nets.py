@@ -20,7 +20,7 @@ from ..drawing.pictures import PIPS, pips, shape
 from ..drawing.sketch import Look
 from ..drawing.typesetting import wrap
 from ..wording import Wording
-from ..writers.document import Document, Page, Placed
+from ..writers.document import Document, Page, Placed, can_label
 from .artwork import Artwork
 from .job import counted
 from .options import Options
@@ -118,7 +118,9 @@ def dice_document(sheet: Artwork, options: Options, edge: int = EDGES[1]) -> Doc
     """
     panels = dice_pages(sheet.game.spec, Look(sheet.words, PALETTES[options.palette]), options.paper, edge)
     pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
-    return Document(pages, panels[0].title, sheet.subject, sheet.lang, cmyk=options.cmyk, panels_unique=True)
+    return Document(
+        pages, panels[0].title, sheet.subject, sheet.lang, cmyk=options.cmyk, tagged=can_label(), panels_unique=True
+    )
 
 
 def dice_summary(sheet: Artwork, options: Options, pages: int, edge: int = EDGES[1]) -> str:

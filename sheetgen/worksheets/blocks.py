@@ -69,7 +69,7 @@ class Writer:
         question = say(task.question, self.words.lang)
         asked = self.paragraph(question, TYPE, GUTTER, 0, str(number))
         y = self.height_of(asked, TYPE) + GAP
-        picture = draw_picture(self.sketch, task, self.words, self.palette)
+        picture = draw_picture(self.sketch, task.picture, self.words, self.palette)
         drawn = tuple(moved(mark, GUTTER, y) for mark in picture.marks)
         figure = Passage("Figure", say(task.alt, self.words.lang) or question, drawn)
         passages: list[Passage | Group] = [asked, figure]
@@ -136,7 +136,7 @@ class Writer:
         y += self.height_of(way, KEY_TYPE)
         passages = [heading, way]
         if isinstance(task.picture, SquarePicture):
-            picture = draw_picture(self.sketch, task, self.words, self.palette, is_key=True)
+            picture = draw_picture(self.sketch, task.picture, self.words, self.palette, is_key=True)
             alt = say(task.alt, self.words.lang)
             passages.append(Passage("Figure", alt, tuple(moved(mark, KEY_GUTTER, y + MM) for mark in picture.marks)))
             y += picture.height + MM

@@ -17,7 +17,7 @@ def drawn_notes(tasks: Iterable[Task], writer: Writer) -> Iterator[Note]:
     """Yield the note of each task. Tasks that ask the same thing have the same mark."""
     words = writer.words
     for task in tasks:
-        panel = draw_picture(writer.sketch, task, words, writer.palette).panel("")
+        panel = draw_picture(writer.sketch, task.picture, words, writer.palette).panel("")
         mark = digest(f"task {task.type} {task.level} {task.mark} {words.lang}".encode())
         question, alt, way = (say(part, words.lang) for part in (task.question, task.alt, task.way))
         yield Note.drawn(mark, panel, alt, question, ("; ".join(words.answers(task)), way))

@@ -20,6 +20,7 @@ from ..press.job import counted
 from ..press.papers import PAPERS, display_name
 from ..wording import wording
 from ..writers.document import Document, Page, Placed, can_label
+from .blocks import TYPE
 
 __all__ = ["MARGIN", "Frame"]
 
@@ -28,7 +29,6 @@ HEAD: Final = 17 * MM
 """Height of the title with the lines for name and date."""
 FOOT: Final = 8 * MM
 TITLE: Final = round(16 * POINT)
-NAME: Final = round(11 * POINT)
 SMALL: Final = round(8 * POINT)
 FINE_PRINT: Final = round(7 * POINT)
 NAME_LINE: Final = 66 * MM
@@ -81,7 +81,7 @@ class Frame:
             used = fonts.width(caption, SMALL, "regular")
             width = min(width, right - left - used)
             line = Box(right - width, MARGIN, width, 8 * MM)
-            size = NAME
+            size = TYPE
             while text and fonts.width(text, size, "regular") > width and size > SMALL:
                 size -= round(0.5 * POINT)
             marks: list[Line | Text] = [

@@ -73,7 +73,7 @@ def question(task: Task, number: int, writer: Writer) -> Iterator[str]:
     html = f'<p>{escape(asked)}</p><p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{escape(alt)}"></p>'
     if kind == "cloze":
         html += "".join([f"<p>{blank.label} = {gap(blank, words)}</p>" for blank in task.blanks])
-    picture = draw_picture(writer.sketch, task, words, writer.palette)
+    picture = draw_picture(writer.sketch, task.picture, words, writer.palette)
     svg = draw_svg(picture.panel(asked), "task", words.lang, alt)
     packed = b64encode(svg.encode()).decode()
     name = f"{'0' if number < 10 else ''}{number} {words.say(f'type.{task.type}')}"

@@ -71,13 +71,13 @@ class Picture(NamedTuple):
         return Panel("task", title, self.width + 2 * EDGE, self.height + 2 * EDGE, marks)
 
 
-def draw_picture(sketch: Sketch, task: data.Task, words: Words, palette: str, *, is_key: bool = False) -> Picture:
-    """Draw the picture of a task. The sketch gives the look, `words` are those of tasks, and a key shows the answers.
+def draw_picture(sketch: Sketch, picture: data.Picture, words: Words, palette: str, *, is_key: bool = False) -> Picture:
+    """Draw a picture of tasks. The sketch gives the look, `words` are those of tasks, and a key shows the answers.
 
     Sheets are in a palette of their own name, because they are drawn by their games.
     """
     drawing = Drawing(sketch, words, palette, is_key)
-    marks = tuple(PICTURES[type(task.picture)](drawing, task.picture))
+    marks = tuple(PICTURES[type(picture)](drawing, picture))
     box = bounds(marks)
     return Picture(box.right, box.bottom, marks, drawing.gaps)
 
@@ -146,14 +146,11 @@ class Drawing:
         yield from self.row_of_dice(picture.dice, 0, DIE)
 
     def row_of_dice(self, dice: Sequence[str], y: int, side: int, x: int = 0) -> Iterator[Plain]:
-        """Draw dice in a row. Below a coloured one stand its shape and its letter, which a grey copy keeps."""
+        """Draw dice in a row, with the signs of their colours."""
         for number, name in enumerate(dice):
-            colour = LETTERS[name[0]]
             box = Box(x + round(1.25 * number * side), y, side, side)
-            yield from self.sketch.die(box, int(name[1:]) if name[1:] else None, colour)
             sign = max(LEAST, round(0.36 * side))
-            letter = self.sketch.words.say(f"letter.{colour}")
-            yield from self.sketch.sign(box, colour, letter, sign, sign)
+            yield from self.sketch.signed_die(box, int(name[1:]) if name[1:] else None, LETTERS[name[0]], sign, sign)
 
     def turns(self, picture: data.TurnsPicture) -> Iterator[Plain]:
         """Draw turns below each other: the number, the dice, and what was done with them."""

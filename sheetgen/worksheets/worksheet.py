@@ -13,7 +13,7 @@ from dicepad.errors import DoesNotFit
 from dicepad.tasks import words as task_words
 from dicepad.tasks.sets import TaskSet, task_set
 
-from ..drawing.marks import MM, POINT, Group, Passage
+from ..drawing.marks import MM, Group, Passage
 from ..drawing.palette import PALETTES
 from ..press.job import counted, watched
 from ..press.names import is_printed
@@ -21,7 +21,7 @@ from ..press.options import MOST_FILLABLE
 from ..press.papers import PAPERS
 from ..wording import wording
 from ..writers.document import Page
-from .blocks import Block, Writer, stacked
+from .blocks import TYPE, Block, Writer, stacked
 from .frame import Frame
 
 __all__ = ["Pupil", "Worksheet", "worksheet"]
@@ -31,8 +31,6 @@ BETWEEN: Final = 8 * MM
 MOST_BETWEEN: Final = 30 * MM
 KEY_BETWEEN: Final = round(2.5 * MM)
 GUTTER: Final = 8 * MM
-NAME: Final = round(11 * POINT)
-"""Size of a pupil's name in the key."""
 
 
 class Pupil(NamedTuple):
@@ -153,7 +151,7 @@ class Worksheet:
         columns: list[list[Block]] = []
         title = self.key_title
         for pupil in watched(self.pupils, len(self.pupils), progress):
-            head = writer.heading(pupil.printed or title, pupil.tasks.code, NAME)
+            head = writer.heading(pupil.printed or title, pupil.tasks.code, TYPE)
             keys = [writer.key(task, number) for number, task in enumerate(pupil.tasks.tasks, start=1)]
             columns += fill([head, *keys], room.height, KEY_BETWEEN)
         pages = [columns[start : start + 2] for start in range(0, len(columns), 2)]

@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from itertools import accumulate, permutations, product
-from math import ceil, comb, log, sqrt
+from math import ceil, log, sqrt
 from statistics import fmean, pstdev, pvariance, stdev
 
 from .answers import SIX, THREE, Answers, scores, seen, share
 from .notebooks import BOOK
+from .second_way import tail
 
 
 def record() -> Answers:
     evening, rule = scores("scores.json"), scores("rules.json", "gap-1")
     at_most = [sum(evening[low] for low in evening if low <= score) for score in evening]
     worst = [(1 - before) ** 5 - (1 - now) ** 5 for before, now in zip([0.0, *at_most], at_most, strict=False)]
-    middle = [
-        middle_of_five(now) - middle_of_five(before) for before, now in zip([0.0, *at_most], at_most, strict=False)
-    ]
+    middle = [tail(5, now, 3) - tail(5, before, 3) for before, now in zip([0.0, *at_most], at_most, strict=False)]
     rare = sum(chance for score, chance in evening.items() if score >= 200)
     orders = list(permutations(range(4)))
     records = [sum(order[n] == max(order[: n + 1]) for n in range(4)) for order in orders]
@@ -96,8 +95,3 @@ def compare() -> Answers:
             min(limit for limit in (2.6, 2.7, 2.8, 2.9) if seen("compare", rf"^{limit} (\S+) %$") <= 5)
         ],
     }
-
-
-def middle_of_five(below: float) -> float:
-    """Return the probability that at least three of five results are in the lower part of this size."""
-    return sum(comb(5, count) * below**count * (1 - below) ** (5 - count) for count in (3, 4, 5))

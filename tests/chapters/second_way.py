@@ -28,9 +28,14 @@ THREE = list(product(SIX, repeat=3))
 Values = dict[str, Any]
 
 
+def hits(n: int, p: float, k: int) -> float:
+    """The chance of exactly so many hits in n trials."""
+    return comb(n, k) * p**k * (1 - p) ** (n - k)
+
+
 def tail(n: int, p: float, least: int) -> float:
     """The chance of so many hits or more, added up one by one."""
-    return sum(comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(least, n + 1))
+    return sum(hits(n, p, k) for k in range(least, n + 1))
 
 
 def named(number: int) -> Fraction:

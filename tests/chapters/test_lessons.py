@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from math import prod, sqrt
 from pathlib import Path
 from random import Random
@@ -21,10 +22,12 @@ from PIL import Image
 from teachers import classes
 
 import sheetgen
+from dicepad.odds.exact import race
 from sheetgen.lessons.lesson import LESSONS as NAMES
 from sheetgen.lessons.lesson import Blanks, Question, Table, lesson
 
 from .notebooks import BOOK, CHAPTERS, LESSONS, printed, prose, same
+from .second_way import hits, tail
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -129,9 +132,9 @@ def test_shares_of_classes_hold_a_second_time() -> None:
     rolls = [[two() for _ in range(360)] for _ in range(tries)]
     ahead = sum(sum(6 <= one <= 8 for one in each) > sum(abs(one - 7) > 2 for one in each) for each in rolls) / tries
     assert abs(ahead - classes.FIGURES["why-seven"]["6, 7 and 8 together lead the six outer sums"](20)) < 0.02
-    for squares in (classes.EQUAL, classes.DOUBLED):
+    equal = dict.fromkeys(classes.WAYS, 8)
+    for squares, chances in ((equal, classes.IN_EQUAL), (classes.DOUBLED, classes.IN_DOUBLED)):
         won = Counter(winner(squares) for _ in range(4_000))
-        chances = classes.race(squares)
         assert sum(chances.values()) == 1
         assert all(abs(won[lane] / 4_000 - chances[lane]) < 0.03 for lane in squares)
     evenings = [quarter() for _ in range(tries)]
@@ -141,21 +144,13 @@ def test_shares_of_classes_hold_a_second_time() -> None:
     assert sum(skilled for _, _, skilled in evenings) / tries / 5 > 0.8, "of the best quarter, most have a 6"
 
 
-def sixes(rolls: int, chance: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """Return the probabilities of each number of sixes, by adding one roll after the other."""
-    found = np.array([1.0])
-    for _ in range(rolls):
-        found = np.convolve(found, [1 - chance, chance])
-    return found
-
-
 def test_numbers_of_the_new_lessons_are_those_of_the_dice() -> None:
-    """Counted by going through all rolls, or by adding one roll after the other."""
+    """Counted by going through all rolls, or a second way."""
     race, which, loaded, record, first = (
         prose(BOOK / "teachers" / f"{name}.md")
         for name in ("race-of-the-lanes", "hidden-dice", "loaded-die", "after-the-record", "first-match")
     )
-    won = classes.race(classes.EQUAL), classes.race(classes.DOUBLED)
+    won = classes.IN_EQUAL, classes.IN_DOUBLED
     assert [round(100 * won[0][lane]) for lane in (7, 6, 8, 2)] == [38, 20, 20, 0]
     assert "lane 7 wins 38 races in 100, lanes 6 and 8 win 20 each" in race
     assert [round(100 * won[1][lane]) for lane in (2, 12, 7)] == [23, 23, 3]
@@ -173,20 +168,20 @@ def test_numbers_of_the_new_lessons_are_those_of_the_dice() -> None:
         for n in (1, 6)
     ]
     assert f"right in {100 * right[0]:.1f} % of all cases; after six rolls, in {100 * right[1]:.1f} %" in which
-    honest, strong = (sixes(30, chance) for chance in (1 / 6, 1 / 3))
-    accused, caught = round(1_000 * honest[9:].sum()), round(1_000 * strong[9:].sum())
+    honest, strong = (partial(tail, 30, chance) for chance in (1 / 6, 1 / 3))
+    accused, caught = round(1_000 * honest(9)), round(1_000 * strong(9))
     assert f"accuses {accused} of 1,000 honest dice and finds {caught} of 1,000 loaded ones" in loaded
-    assert f"{100 * honest[11:].sum():.1f} %, but only {100 * strong[11:].sum():.0f} in 100 loaded" in loaded
-    longer = [round(100 * sixes(60, chance)[16:].sum()) for chance in (1 / 6, 1 / 3)]
+    assert f"{100 * honest(11):.1f} %, but only {100 * strong(11):.0f} in 100 loaded" in loaded
+    longer = [round(100 * tail(60, chance, 16)) for chance in (1 / 6, 1 / 3)]
     assert f"{longer[0]} in 100 honest dice are accused and {longer[1]} in 100 loaded ones found" in loaded
-    wrong = (honest[9:].sum() + strong[:9].sum()) / 2
+    wrong = (honest(9) + 1 - strong(9)) / 2
     assert f"Of 100 verdicts, {100 * wrong:.0f} are wrong on average" in loaded
     table = next(
         part for part in lesson("loaded-die").papers[0].parts if isinstance(part, Table) and part.table[0] == "Sixes"
     )
-    for row, dist in zip(table.rows, (honest, strong), strict=True):
-        expected = [dist[:4].sum(), *dist[4:12], dist[12:].sum()]
-        assert [int(cell) for cell in row[1:]] == [round(1_000 * chance) for chance in expected]
+    for row, chance in zip(table.rows, (1 / 6, 1 / 3), strict=True):
+        expected = [1 - tail(30, chance, 4), *(hits(30, chance, k) for k in range(4, 12)), tail(30, chance, 12)]
+        assert [int(cell) for cell in row[1:]] == [round(1_000 * share) for share in expected]
     evening = classes.evenings(20)
     best, after, last, risen = (f"{evening[name]:.1f}" for name in list(evening)[:4])
     assert f"the best quarter has {best} points on average on the first evening and {after} on the second" in record
@@ -287,7 +282,7 @@ def answers(name: str) -> str:
 
 
 def test_the_keys_say_what_the_dice_do() -> None:
-    ten = classes.race(dict.fromkeys(classes.WAYS, 10))
+    ten = race(classes.SUMS, 10)
     assert (round(10 * ten[7]), round(10 * (ten[7] + 2 * ten[6]))) == (4, 8)
     assert "7 wins about four races in ten, and 6, 7 or 8 win about eight in ten" in answers("why-seven")
     assert round(4 * classes.leads(classes.MIDDLE, classes.EDGE, 36)) == 3
@@ -296,19 +291,18 @@ def test_the_keys_say_what_the_dice_do() -> None:
     assert f"Middle is still ahead in {half} of 100 classes of 20" in prose(BOOK / "teachers" / "why-seven.md")
     assert "7 wins 38 races in 100" in answers("race-of-the-lanes")
     assert "each wins 23 races in 100. Lane 7 wins 3 in 100" in answers("race-of-the-lanes")
-    honest, strong = (sixes(30, chance) for chance in (1 / 6, 1 / 3))
-    accused, found = round(1_000 * honest[6:].sum()), round(1_000 * strong[6:].sum())
+    accused, found = (round(1_000 * tail(30, chance, 6)) for chance in (1 / 6, 1 / 3))
     assert f"find {found} of 1,000 loaded dice, but accuse {accused} of 1,000 honest ones" in answers("loaded-die")
-    assert f"of 1,000 loaded dice, {1_000 * strong[8]:.0f} show eight sixes too" in answers("loaded-die")
+    assert f"of 1,000 loaded dice, {1_000 * hits(30, 1 / 3, 8):.0f} show eight sixes too" in answers("loaded-die")
     later = lesson("now-or-later").papers[1].parts[1]
     assert isinstance(later, Table)
-    for hits, left, _, percent, crosses in later.rows:
-        dice = 6 - int(hits)
+    for have, left, _, percent, crosses in later.rows:
+        dice = 6 - int(have)
         assert left == f"={dice}"
         assert percent == f"={100 * (5 / 6) ** (2 * dice):.1f} %"
         ends = itertools.product(range(dice + 1), repeat=2)
         expected = sum(
-            (int(hits) + first + second) * sixes(dice, 1 / 6)[first] * sixes(dice - first, 1 / 6)[second]
+            (int(have) + first + second) * hits(dice, 1 / 6, first) * hits(dice - first, 1 / 6, second)
             for first, second in ends
             if 0 < first + second <= dice
         )

@@ -162,3 +162,15 @@ def test_a_question_on_the_wall_is_read_from_ten_metres(visit):
 def test_a_lesson_is_one_page_of_paper(visit):
     page = visit("teachers/first-match")
     assert len(PdfReader(BytesIO(page.pdf(format="A4"))).pages) == 1
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_news_is_one_page_of_paper(visit, paper):
+    """With the margins that browsers leave, all three pictures, and the address once."""
+    page = visit("news")
+    page.evaluate("document.querySelectorAll('img').forEach((picture) => (picture.loading = 'eager'))")
+    page.wait_for_function("[...document.images].every((picture) => picture.complete)")
+    margins = dict.fromkeys(("top", "right", "bottom", "left"), "10mm")
+    (printed,) = PdfReader(BytesIO(page.pdf(format=paper, margin=margins))).pages
+    assert len(printed.images) == 3
+    assert printed.extract_text().count("https://") == 1

@@ -25,13 +25,10 @@ from dicepad.odds.advice import Review, judge, review
 from dicepad.odds.strategies import strategy
 from dicepad.tasks import TYPES
 from sheetgen.bundles import read_pad
-from sheetgen.drawing.palette import PALETTES
-from sheetgen.drawing.sketch import Look
 from sheetgen.lessons.press import lesson_papers
-from sheetgen.press.calibration import calibration_pages
-from sheetgen.press.dice_nets import dice_pages
+from sheetgen.press.calibration import calibration_document
+from sheetgen.press.dice_nets import dice_document
 from sheetgen.press.options import Options
-from sheetgen.writers.document import Document, Page, Placed
 from sheetgen.writers.pdf import write_pdf
 from tests.places import ROOT
 from tests.sheetgen.press_inks import make as press
@@ -231,8 +228,8 @@ def look(content: bytes) -> Found:
                 found.unproved += [] if "/StructTreeRoot" in pdf.Root and "/Lang" in pdf.Root else ["PDF/UA-1"]
             if "pdfaid:part" in metadata:
                 found.claims.append("PDF/A")
-                files = [one.obj for one in pdf.attachments.values()]
-                related = all("/AFRelationship" in one and "/Subtype" in one.EF.F for one in files)
+                files = [attachment.obj for attachment in pdf.attachments.values()]
+                related = all("/AFRelationship" in file and "/Subtype" in file.EF.F for file in files)
                 found.unproved += [] if "/AF" in pdf.Root and related else ["PDF/A"]
     return found
 
@@ -272,18 +269,12 @@ SHEETS: Final[dict[str, dict[str, object]]] = {
 
 def dice(identity: str, cmyk: bool = False) -> bytes:
     """The PDF of the dice of a game."""
-    one = sheetgen.sheet(identity)
-    panels = dice_pages(one.game.spec, Look(one.words, PALETTES["standard"]), "a4", 18_000)
-    pages = [Page(panel.width, panel.height, (Placed(panel, 0, 0, 0),)) for panel in panels]
-    return write_pdf(Document(pages, panels[0].title, one.subject, "en", cmyk=cmyk, tagged=True, panels_unique=True))
+    return write_pdf(dice_document(sheetgen.sheet(identity), Options(cmyk=cmyk), 18_000))
 
 
 def calibration(_: str) -> bytes:
     """The PDF of a test of the printer."""
-    words, options = sheetgen.sheet("qwixx").words, Options(duplex="long")
-    title = words.say("calibration.title")
-    pages = calibration_pages(words, options)
-    return write_pdf(Document(pages, title, title, "en", duplex="long", tagged=True, panels_unique=True))
+    return write_pdf(calibration_document(Options(duplex="long")))
 
 
 @cache

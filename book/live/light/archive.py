@@ -63,6 +63,7 @@ UNUSED: Final = (
     "dicepad.odds.exact.joint_distributions",
     "dicepad.odds.exact.trials",
     *ASKED,
+    "dicepad.odds.qwixx.archive",
     "dicepad.odds.qwixx.forms",
     "dicepad.odds.qwixx.solver.cache",
     "dicepad.odds.qwixx.solver.par_scores",

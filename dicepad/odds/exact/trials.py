@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 from math import comb, exp, factorial, lgamma, log, log1p
@@ -125,33 +126,40 @@ def collecting(chances: Distribution[int]) -> Fraction:
     return expected
 
 
-def race(chances: Distribution[int], hits: int) -> Chances:
+def race(chances: Distribution[int], hits: int | Mapping[int, int]) -> Chances:
     """Return, for each value, the probability that it is the first to come up `hits` times.
 
-    The last draw is a hit of the winner. The draws before it are the winner's other hits and fewer than `hits` of every
-    other value, in any order. Exponential generating functions count these orders, and their product is a polynomial.
-    Raises `DicepadError` for more than 100 hits or 20 values.
+    `hits` is one number for all values, or has one for each. The last draw is a hit of the winner. The draws before it
+    are the winner's other hits and too few hits of every other value, in any order. Exponential generating functions
+    count these orders, and their product is a polynomial. Raises `DicepadError` for more than 100 hits or 20 values.
 
     >>> race({1: Fraction(1, 3), 2: Fraction(2, 3)}, 2)
     {1: Fraction(7, 27), 2: Fraction(20, 27)}
+    >>> race({1: Fraction(1, 3), 2: Fraction(2, 3)}, {1: 1, 2: 2})
+    {1: Fraction(5, 9), 2: Fraction(4, 9)}
     """
     check_distribution("race", chances, whole=True)
     check_count("race", "values", len(chances), 1, MOST_VALUES)
-    check_count("race", "hits", hits, 1, MOST_HITS)
+    goals = hits if isinstance(hits, Mapping) else dict.fromkeys(chances, hits)
+    if goals.keys() != chances.keys():
+        raise DicepadError(f"race: there are hits for {quoted([*goals])}; allowed: for each of {quoted([*chances])}")
+    for goal in goals.values():
+        check_count("race", "hits", goal, 1, MOST_HITS)
     found: Chances = {}
     for winner, chance in chances.items():
         before = [Fraction(1)]
         for value, weight in chances.items():
             if value == winner:
                 continue
-            own = [weight**count / factorial(count) for count in range(hits)]
-            longer = [Fraction(0)] * (len(before) + hits - 1)
+            own = [weight**count / factorial(count) for count in range(goals[value])]
+            longer = [Fraction(0)] * (len(before) + len(own) - 1)
             for at, term in enumerate(before):
                 for count, other in enumerate(own):
                     longer[at + count] += term * other
             before = longer
-        orders = sum((term * factorial(hits - 1 + count) for count, term in enumerate(before)), Fraction(0))
-        found[winner] = chance**hits / factorial(hits - 1) * orders
+        last = goals[winner] - 1
+        orders = sum((term * factorial(last + count) for count, term in enumerate(before)), Fraction(0))
+        found[winner] = chance ** (last + 1) / factorial(last) * orders
     return found
 
 

@@ -14,6 +14,8 @@ from ..face import ChancesFace, PlayDeals
 from .solver.solvable import is_solvable, solvable_sheet
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ...command import Progress
     from ..exact.open_cells import OpenCellChances
     from ..judge import Judge
@@ -102,6 +104,11 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
 
         table = table_for(game, seats, progress)
         return tuple(table.value(seat, 0, (0, 0, 0, 0)) for seat in range(seats))
+
+    def write_values(self, game: CrossingGame, path: Path, progress: Progress | None = None) -> int:
+        from .archive.files import write_values
+
+        return write_values(game, path, progress)
 
     def turn_begins(self, before: CrossingState, after: CrossingState) -> bool:
         return after.phase == "roll"

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 import dicepad
-from dicepad.cli import main
 from dicepad.command import Parser
-from sheetgen.cli import main as sheetgen_main
+from tests import commands
 
 MATCH = dicepad.play_out(dicepad.Match.begin(dicepad.load("qwixx"), 1, seed=7), Random(7))
 COMMANDS = [
     ["dicepad", "random", "qwixx", "--seed", "7", "-o", "FILE"],
     ["dicepad", "review", "RECORD", "--picture", "FILE.svg"],
     ["dicepad", "solve", "--small", "FILE"],
+    ["dicepad", "values", "-o", "FILE.zip"],
     ["dicepad", "cards", "RECORD", "-o", "FILE.pdf"],
     ["dicepad", "report", "RECORD", "-o", "FILE.pdf"],
     ["sheetgen", "make", "qwixx", "-o", "FILE.svg"],
@@ -39,10 +39,7 @@ def run(program: str, *arguments: str) -> tuple[int, str]:
     """Return the exit code of a command, and what it says on stderr."""
     said = io.StringIO()
     with redirect_stderr(said), redirect_stdout(io.StringIO()):
-        try:
-            code = {"dicepad": main, "sheetgen": sheetgen_main}[program](arguments)
-        except SystemExit as end:
-            code = int(str(end.code))
+        code = commands.run(*arguments, program=program)
     return code, said.getvalue()
 
 
@@ -66,7 +63,7 @@ def test_a_file_is_overwritten_only_with_force(tmp_path: Path, record: Path, wor
     refused = f"{words[0]}: {path}: this file already exists; --force overwrites it\n"
     assert run(*command) == (1, refused)
     assert path.read_text() == "mine"
-    if "RECORD" not in words and "solve" not in words:  # these compute with what perfect play is worth
+    if "RECORD" not in words and not {"solve", "values"} & {*words}:  # these compute with what perfect play is worth
         assert run(*command, "--force")[0] == 0
         assert path.read_bytes() != b"mine"
     assert list(tmp_path.iterdir()) == [path]
@@ -120,7 +117,7 @@ def every_parser() -> list[Parser]:
 def test_every_command_that_writes_a_file_asks_before_it_overwrites_one() -> None:
     """But `sheetgen new`, which overwrites nothing at all."""
     parsers = every_parser()
-    assert len(parsers) == 14 + 11
+    assert len(parsers) == 15 + 11
     for parser in parsers:
         kinds = {action.dest: getattr(action.type, "__qualname__", "") for action in parser._actions}
         files = [name for name, kind in kinds.items() if kind.startswith("target.")]

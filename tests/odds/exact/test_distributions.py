@@ -150,17 +150,19 @@ def test_collecting_by_a_chain_of_sets() -> None:
 
 
 def test_a_race_by_a_chain_of_what_all_have() -> None:
-    """Three lanes of three squares, by following the squares of all lanes roll by roll."""
+    """Three lanes, by following the squares of all lanes roll by roll."""
     uneven = {1: Fraction(1, 2), 2: Fraction(1, 3), 3: Fraction(1, 6)}
 
-    def rolled(squares: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
-        if 3 in squares:
-            return {squares: Fraction(1)}
-        return image(uneven, lambda lane: tuple(have + (lane == at) for at, have in enumerate(squares, 1)))
+    def rolled(left: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
+        if 0 in left:
+            return {left: Fraction(1)}
+        return image(uneven, lambda lane: tuple(squares - (lane == at) for at, squares in enumerate(left, 1)))
 
-    start: tuple[int, ...] = (0, 0, 0)
-    ends = Chain.from_transition_function(start, rolled).absorption(start)
-    assert race(uneven, 3) == image(ends, lambda squares: squares.index(3) + 1)
+    starts: list[tuple[int, ...]] = [(3, 3, 3), (4, 2, 1)]
+    for start in starts:
+        ends = Chain.from_transition_function(start, rolled).absorption(start)
+        assert race(uneven, dict(enumerate(start, 1))) == image(ends, lambda left: left.index(0) + 1)
+    assert race(uneven, 3) == race(uneven, dict.fromkeys(uneven, 3))
     assert sum(race(total([DIE, DIE]), 10).values()) == 1
 
 
@@ -288,6 +290,6 @@ def test_a_chain_that_may_never_arrive_says_where() -> None:
 def test_permutations_of_ranks_add_up() -> None:
     """All ranks together are all draws: their chances add up to the number of draws times the distribution."""
     ranks = [order_statistic(DIE, rank, 4) for rank in range(1, 5)]
-    assert {face: sum(one[face] for one in ranks) for face in SIX} == {face: 4 * DIE[face] for face in SIX}
-    means = [expectation(one) for one in ranks]
+    assert {face: sum(rank[face] for rank in ranks) for face in SIX} == {face: 4 * DIE[face] for face in SIX}
+    means = [expectation(rank) for rank in ranks]
     assert all(low < high for low, high in pairwise(means))

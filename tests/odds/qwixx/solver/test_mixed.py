@@ -15,44 +15,10 @@ from dicepad.odds import solve
 from dicepad.odds.qwixx.solver import solving as solver
 from dicepad.odds.qwixx.solver.par_scores import par, pars
 from dicepad.odds.qwixx.solver.solvable import solvable_sheet
-from dicepad.rules.crossing import CrossingGame
+from tests.odds.qwixx.four_rows import four_rows
 from tests.tiers import quick
 
 pytestmark = pytest.mark.solve
-
-TOP = """base = "qwixx"
-id = "four"
-misthrows = [-3, -3]
-dice = [
-    { name = "white1", colour = "white", faces = [1, 2] },
-    { name = "white2", colour = "white", faces = [1, 2] },
-    { name = "red", colour = "red", faces = [1, 2] },
-    { name = "yellow", colour = "yellow", faces = [1, 2] },
-    { name = "green", colour = "green", faces = [1, 2] },
-    { name = "blue", colour = "blue", faces = [1, 2] },
-]
-"""
-ROWS = {
-    "red": "[2, 3, 4], closing = [4]",
-    "yellow": "[2, 3, 4], closing = [4]",
-    "green": "[4, 3, 2], closing = [2]",
-    "blue": "[4, 3, 2], closing = [2]",
-}
-END = """[crossing]
-closing_crosses = 2
-rows_to_end = 2
-points = [0, 1, 3, 6, 10]
-"""
-
-
-def four_rows(folder: Path, *order: str) -> CrossingGame:
-    """A shrunken base sheet with its rows in any order."""
-    rows = "\n".join(f'{{ name = "{name}", colour = "{name}", cells = {ROWS[name]} }},' for name in order)
-    file = folder / f"{'-'.join(order)}.toml"
-    file.write_text(f"{TOP}rows = [\n{rows}\n]\n{END}")
-    game = load(file)
-    assert isinstance(game, CrossingGame)
-    return game
 
 
 @pytest.mark.parametrize("seats", [1, 3])

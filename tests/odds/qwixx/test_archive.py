@@ -1,0 +1,279 @@
+"""The data set of a sheet's values, read with nothing of ours: other libraries, and the program that it brings."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+from zipfile import ZipFile
+
+import duckdb
+import pytest
+
+from dicepad import DicepadError, load
+from dicepad.cli import main
+from dicepad.odds import par, table_for
+from dicepad.odds.qwixx.archive.check import Position, Sheet
+from dicepad.odds.qwixx.archive.description import RESOURCES, described
+from dicepad.odds.qwixx.archive.files import write_values
+from dicepad.rules.crossing import CrossingGame
+from tests.kinds import checked
+from tests.odds.qwixx.four_rows import four_rows
+from tests.places import ROOT
+
+pytestmark = pytest.mark.solve
+
+NO_FILES: dict[str, dict[str, Any]] = {name: {} for name in RESOURCES}
+FILES = {"README.md", "check.py", "datapackage.json", "schema.json", "SHA256SUMS", *RESOURCES}
+
+
+@pytest.fixture(params=["two-rows", "mixed", "four-rows"])
+def game(request: pytest.FixtureRequest, small: Callable[[str], CrossingGame], tmp_path: Path) -> CrossingGame:
+    """Without symmetry, and with each that there is: `four-rows` is the base sheet, shrunken."""
+    if request.param == "four-rows":
+        return four_rows(tmp_path, "red", "yellow", "green", "blue")
+    return small(request.param)
+
+
+@pytest.fixture
+def folder(game: CrossingGame, tmp_path: Path) -> Path:
+    return unpacked(game, tmp_path)
+
+
+def unpacked(game: CrossingGame, place: Path) -> Path:
+    count = write_values(game, place / "values.zip")
+    with ZipFile(place / "values.zip") as archive:
+        archive.extractall(place)
+    assert {path.name for path in (place / "values").iterdir()} == FILES
+    assert len(lines(place / "values")) == count
+    return place / "values"
+
+
+def lines(folder: Path) -> list[dict[str, Any]]:
+    with gzip.open(folder / "positions.jsonl.gz", "rt") as file:
+        return [json.loads(line) for line in file]
+
+
+def package(folder: Path) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((folder / "datapackage.json").read_text())
+    return told
+
+
+def run_check(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the program of an archive in a Python that finds nothing but its own library."""
+    command = [sys.executable, "-I", "-S", "check.py", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def sign(folder: Path) -> None:
+    """Write the checksums anew, as whoever changes a file might do."""
+    names = [line.split("  ")[1] for line in (folder / "SHA256SUMS").read_text().splitlines()]
+    sums = [f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}\n" for name in names]
+    (folder / "SHA256SUMS").write_text("".join(sums))
+
+
+def test_every_value_follows_from_the_rules_that_the_archive_tells(folder: Path, game: CrossingGame) -> None:
+    """The program solves the sheet a second time: by every roll, without the file, and without what is alike."""
+    told = package(folder)
+    alike, blind = Sheet(told), Sheet(told | {"symmetry": dict.fromkeys(told["symmetry"], False)})
+
+    @cache
+    def value(position: Position) -> float:
+        return blind.worked_out(position, value)
+
+    found = lines(folder)
+    columns = [row.name for row in game.spec.rows]
+    first = {"misthrows": 0, **dict.fromkeys(columns, "-"), "value": round(par(game), 9)}
+    assert list(found[0].items()) == list(first.items())
+    positions = [(line["misthrows"], tuple(alike.states[line[name]] for name in columns)) for line in found]
+    for position, line in zip(positions, found, strict=True):
+        assert line["value"] == pytest.approx(value(position), abs=1e-9)
+    every = product(range(alike.most), product(alike.states.values(), repeat=len(columns)))
+    assert sorted({alike.ordered(each) for each in every if not alike.is_over(each[1])}) == positions
+
+
+def test_the_program_of_the_archive_checks_it_with_python_alone(folder: Path) -> None:
+    done = run_check(folder, "--draw", "40")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, last = done.stdout.splitlines()
+    told, found = re.fullmatch(r"(.+) points in the file, (.+) worked out again", first).groups()  # type: ignore[union-attr]
+    assert float(told) == lines(folder)[0]["value"] == pytest.approx(float(found), abs=2e-9)
+    assert last.startswith("checked: 41; largest difference: ")
+    assert run_check(folder, "--draw", "40", "--seed", "2").stdout.splitlines()[0] == first
+
+
+def test_the_program_takes_a_position_in_the_words_of_the_file_or_of_the_sheet(
+    small: Callable[[str], CrossingGame], tmp_path: Path
+) -> None:
+    folder = unpacked(small("two-rows"), tmp_path)
+    (line,) = [line for line in lines(folder) if (line["misthrows"], line["red"], line["blue"]) == (1, "2@3", "1@4")]
+    for text in ("1 2@3 1@4", "1 2,4 3", "1 4,2 1@4"):
+        done = run_check(folder, text)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.startswith(f"{line['value']:.9f} points in the file, ")
+    for text, said in {
+        "2 - -": "'2 - -' must be 0 to 1 misthrows and 2 rows",
+        "0 -": "'0 -' must be 0 to 1 misthrows and 2 rows",
+        "0 closed closed": "the game is over in '0 closed closed'",
+        "0 3@2 -": "'3@2' is not a row such as -, 2@3, closed or 2,4",
+        "0 - 6,2": "'6,2' is not a row such as -, 2@3, closed or 6,4",  # the last number closes the row
+    }.items():
+        done = run_check(folder, text)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.splitlines()[-1] == f"check.py: error: argument POSITION: {said}"
+
+
+def test_the_program_finds_what_is_wrong(folder: Path) -> None:
+    """A damaged file, a value that somebody changed, a position that is missing, and a rule told wrongly."""
+    path = folder / RESOURCES[0]
+    whole, found = path.read_bytes(), lines(folder)
+    path.write_bytes(whole[:-1])
+    done = run_check(folder)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "check.py: positions.jsonl.gz is damaged; get the archive again\n"
+
+    def written(items: list[dict[str, Any]]) -> subprocess.CompletedProcess[str]:
+        path.write_bytes(gzip.compress("".join(f"{json.dumps(item)}\n" for item in items).encode()))
+        sign(folder)
+        return run_check(folder, "--draw", "0")
+
+    assert written(found).returncode == 0
+    changed = written([found[0] | {"value": found[0]["value"] + 1e-6}, *found[1:]])
+    assert (changed.returncode, changed.stderr) == (1, "check.py: the values are wrong\n")
+    fewer = written(found[:-1])
+    assert fewer.stderr == f"check.py: the file has {len(found) - 1:,} positions instead of {len(found):,}\n"
+    twice = written([found[0], found[0], *found[2:]])
+    assert twice.stderr == "check.py: the file lacks 1 of the positions that are needed\n"
+    assert written(found).returncode == 0
+    told = package(folder)
+    told["sheet"]["closing_crosses"] += 1
+    (folder / "datapackage.json").write_text(json.dumps(told))
+    sign(folder)
+    assert run_check(folder).stderr == "check.py: the values are wrong\n"
+
+
+def test_rows_that_are_not_alike_cannot_pass_for_it(small: Callable[[str], CrossingGame]) -> None:
+    """The program draws rows in any order, so that a symmetry which the sheet lacks gives itself away."""
+    game = small("mixed")
+    told = described(game, NO_FILES, 0)
+    table = table_for(game)
+    names = dict(zip(Sheet(told).states.values(), range(table.sheet.locked + 1), strict=True))
+    honest, lying = Sheet(told), Sheet(told | {"symmetry": dict.fromkeys(told["symmetry"], True)})
+
+    def value(position: Position) -> float:
+        return table.value(0, position[0], [*(names[row] for row in position[1]), 0])
+
+    start, other = (0, ((0, 0), (1, 1), (0, 0))), (0, ((1, 1), (0, 0), (0, 0)))
+    assert honest.worked_out(start, value) == pytest.approx(value(start), abs=1e-12)
+    assert lying.ordered(start) == lying.ordered(other)
+    assert lying.worked_out(other, value) != pytest.approx(value(lying.ordered(other)), abs=1e-3)
+
+
+def test_the_program_works_out_115_4831_for_qwixx() -> None:
+    """And what positions drawn at random are worth, from what the positions after them are worth."""
+    table = table_for("qwixx")
+    sheet = Sheet(described(checked(CrossingGame, load("qwixx")), NO_FILES, 0))
+    names = dict(zip(sheet.states.values(), range(table.sheet.locked + 1), strict=True))
+
+    def value(position: Position) -> float:
+        return table.value(0, position[0], [names[row] for row in position[1]])
+
+    assert sheet.worked_out((0, ((0, 0),) * 4), value) == pytest.approx(115.4831, abs=5e-5)
+    drawing = Random(7)
+    for _ in range(20):
+        rows = tuple(drawing.choices([*sheet.states.values()][:-1], k=4))
+        position = (drawing.randrange(4), rows)
+        assert sheet.worked_out(position, value) == pytest.approx(value(position), abs=1e-9)
+
+
+@pytest.mark.long
+def test_the_archive_of_qwixx_is_read_and_checked_without_dicepad(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And answers the questions of the page about it as the page does."""
+    assert main(["values", "-o", str(tmp_path / "values.zip")]) == 0
+    assert capsys.readouterr().out == f"{tmp_path / 'values.zip'}: 5,455,128 positions\n"
+    with ZipFile(tmp_path / "values.zip") as archive:
+        archive.extractall(tmp_path)
+    page = (ROOT / "book" / "reference" / "values.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^\$ python (check\.py.*)\n((?:.+\n)+)```", page, re.MULTILINE)
+    assert len(shown) == 2
+    for command, output in shown:
+        done = run_check(tmp_path / "values", *shlex.split(command)[1:])
+        assert (done.returncode, done.stdout, done.stderr) == (0, output, "")
+    monkeypatch.chdir(tmp_path / "values")
+    asked = re.findall(r"```sql\n(.+?)```\n\n\|.*\n\|[-|]+\n((?:\|.*\n)+)", page, re.DOTALL)
+    assert len(asked) == 2
+    for query, table in asked:
+        assert [tuple(map(str, row)) for row in duckdb.execute(query).fetchall()] == [
+            tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.splitlines()
+        ]
+
+
+def test_both_files_have_the_same_rows_which_are_as_the_description_says(game: CrossingGame, folder: Path) -> None:
+    told, found = package(folder), lines(folder)
+    assert told["positions"] == len(found)
+    schema = json.loads((folder / "schema.json").read_text())
+    names = [field["name"] for field in schema["fields"]]
+    with duckdb.connect() as connection:
+        connection.execute(f"SELECT * FROM '{folder / 'positions.parquet'}'")
+        assert [column[0] for column in connection.description or []] == names
+        assert connection.fetchall() == [tuple(line.values()) for line in found]
+    for line in found:
+        assert list(line) == names
+        for field, item in zip(schema["fields"], line.values(), strict=True):
+            limits = field.get("constraints", {})
+            if field["type"] == "string":
+                assert re.fullmatch(limits["pattern"], item)
+            elif field["type"] == "integer":
+                assert limits["minimum"] <= item <= limits["maximum"]
+    rules = sorted((ROOT / "dicepad" / "rules" / "crossing").rglob("*.py"))
+    assert told["rules"]["sha256"] == hashlib.sha256(b"".join(path.read_bytes() for path in rules)).hexdigest()
+    assert told["sheet"]["sha256"] == table_for(game).sheet.digest  # which every table of its values has too
+    for resource in told["resources"]:
+        content = (folder / resource["path"]).read_bytes()
+        assert (resource["bytes"], resource["hash"]) == (len(content), f"sha256:{hashlib.sha256(content).hexdigest()}")
+        assert (folder / resource["schema"]).exists()
+
+
+def test_equal_values_make_equal_archives_and_a_failure_leaves_none(
+    game: CrossingGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shares: list[float] = []
+    contents = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        write_values(game, tmp_path / name / "values.zip", shares.append)
+        contents.append((tmp_path / name / "values.zip").read_bytes())
+    assert contents[0] == contents[1]
+    assert (unpacked(game, tmp_path) / RESOURCES[0]).read_bytes()[4:8] == bytes(4)  # gzip would keep the time here
+    assert shares[-1] == 1
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    with pytest.raises(DicepadError, match=r"duckdb is missing; install it with: pip install \"dicepad\[values\]\""):
+        write_values(game, tmp_path / "none.zip")
+    assert not (tmp_path / "none.zip").exists()
+
+
+@pytest.mark.parametrize(
+    ("game_id", "said"),
+    [
+        ("kneifen", "there are no exact values of positions for kneifen yet"),
+        ("qwixx-longo", "Qwixx Longo cannot be solved: "),
+    ],
+)
+def test_a_game_without_exact_values_is_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], game_id: str, said: str
+) -> None:
+    assert main(["values", game_id, "-o", str(tmp_path / "values.zip")]) == 1
+    assert capsys.readouterr().err.startswith(f"dicepad: {said}")
+    assert [*tmp_path.iterdir()] == []

@@ -11,7 +11,6 @@ import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryFile
 from time import monotonic
 from typing import Any, BinaryIO, Final, NoReturn, SupportsFloat
 
@@ -326,10 +325,14 @@ def check_name(path: Path) -> None:
 
 def try_out(folder: Path) -> None:
     """Raise `OSError` if no file can be made in a folder, whatever the folder's mode says."""
+    beside = folder / f".{secrets.token_hex(8)}"
     try:
-        TemporaryFile(dir=folder).close()
+        handle, has_name = begin_file(beside)
     except FileNotFoundError:
         raise FileNotFoundError(errno.ENOENT, "you cannot create files in this directory", str(folder)) from None
+    os.close(handle)
+    if has_name:
+        beside.unlink()
 
 
 @contextlib.contextmanager

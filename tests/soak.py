@@ -34,9 +34,9 @@ def busy(loops: int) -> Iterator[None]:
     try:
         yield
     finally:
-        for one in running:
-            one.kill()
-            one.wait()
+        for child in running:
+            child.kill()
+            child.wait()
 
 
 def adopt_orphans() -> None:

@@ -222,11 +222,12 @@ print(len(session.view()["live"]) + len(session.view()["moves"]))
     assert "there is no entry point in widgets.games" in run(poorer, *command, folder=ROOT, ends=1)
 
 
-def test_contributing_names_every_entry_point() -> None:
+def test_the_reference_names_every_entry_point() -> None:
     """Each registry of ours has its group in the table, and the table names no other."""
     code = [
         path.read_text("utf-8") for name in ("dicepad", "sheetgen", "widgets") for path in (ROOT / name).rglob("*.py")
     ]
     groups = {group for text in code for group in re.findall(r'\] = Registry\(\s*"([a-z.]+)"', text)}
-    table = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("| group |")[1].split("\n\n")[0]
+    page = (ROOT / "book" / "reference" / "plugins.md").read_text(encoding="utf-8")
+    table = page.split("| group |")[1].split("\n\n")[0]
     assert set(re.findall(r"`((?:dicepad|sheetgen|widgets)\.[a-z]+)`", table)) - {"dicepad.testing"} == groups

@@ -77,16 +77,16 @@ def test_what_the_theme_has_no_more_is_an_error(tmp_path):
 
 def test_a_drawing_with_a_label_is_not_read_twice(tmp_path):
     path = page(tmp_path, '<svg class="wide" aria-label="Six ways"><text>6</text></svg><svg><text>7</text></svg>')
-    finish.finish_pages([path], [one for one in finish.PATCHES if one.apply is access.hide_text])
+    finish.finish_pages([path], [patch for patch in finish.PATCHES if patch.apply is access.hide_text])
     texts = LexborHTMLParser(path.read_text(encoding="utf-8")).css("text")
-    assert [one.attributes.get("aria-hidden") for one in texts] == ["true", None]
+    assert [text.attributes.get("aria-hidden") for text in texts] == ["true", None]
 
 
 def test_pages_are_finished_once_and_for_all(tmp_path):
     rows = '<tr><th class="head"><p>A</p></th><th class="head">B &amp; C</th><th class="head">D</th></tr>'
     table = f'<table class="table"><thead>{rows}</thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>'
     path = page(tmp_path, f'{table}<table class="table"><thead></thead><tbody><tr><td>4</td></tr></tbody></table>')
-    cards = [one for one in finish.PATCHES if one.selector == "table.table"]
+    cards = [patch for patch in finish.PATCHES if patch.selector == "table.table"]
     finish.finish_pages([path], cards)
     text = path.read_text(encoding="utf-8")
     assert '<td data-head="A">1</td><td data-head="B &amp; C">2</td><td data-head="D">3</td>' in text
@@ -114,7 +114,7 @@ def test_a_page_waits_for_nothing_that_it_does_not_need_to_be_seen(tmp_path):
     (static / "c.css").write_text("c{d:e}", encoding="utf-8")
     for _ in range(2):
         united = head.Styles(tmp_path)
-        patches = [one for one in finish.PATCHES if one.apply in (assets.defer, head.sort_head)]
+        patches = [patch for patch in finish.PATCHES if patch.apply in (assets.defer, head.sort_head)]
         finish.finish_pages([path], [*patches, finish.HtmlPatch("head", united.mend)])
         united.write()
         page = LexborHTMLParser(path.read_text(encoding="utf-8"))
@@ -150,8 +150,8 @@ def test_a_table_is_marked_by_what_it_holds(tmp_path):
     for _ in range(2):
         finish.finish_pages([path], [one for one in finish.PATCHES if one.apply in (cards.hide_head, cards.mark_prose)])
         found = LexborHTMLParser(path.read_text(encoding="utf-8"))
-        assert [one.attributes.keys() for one in found.css("thead")] == [{"hidden": ""}.keys(), {}.keys(), {}.keys()]
-        marked = [one.attributes["class"] for one in found.css("tbody tr")]
+        assert [part.attributes.keys() for part in found.css("thead")] == [{"hidden": ""}.keys(), {}.keys(), {}.keys()]
+        marked = [row.attributes["class"] for row in found.css("tbody tr")]
         assert marked == ["row-odd", "row-odd prose", "row-odd"] * 3
 
 
@@ -160,7 +160,7 @@ def test_the_colours_of_the_system_are_there_at_once(tmp_path):
     theme = "<script data-cfasync='false'>document.documentElement.dataset.theme = 'auto';</script>"
     path.write_text(f"<!DOCTYPE html><html><head>{theme}</head><body></body></html>", encoding="utf-8")
     for _ in range(2):
-        finish.finish_pages([path], [one for one in finish.PATCHES if one.apply is access.mend_colours])
+        finish.finish_pages([path], [patch for patch in finish.PATCHES if patch.apply is access.mend_colours])
         scripts = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script")
         assert len(scripts) == 2
         assert "prefers-color-scheme" in scripts[1].text()
@@ -172,7 +172,7 @@ def test_storage_is_guarded_before_a_script_asks_for_it(tmp_path):
         "<html><head><script data-cfasync='false'>localStorage.mode</script></head></html>", encoding="utf-8"
     )
     for _ in range(2):
-        finish.finish_pages([path], [one for one in finish.PATCHES if one.apply is storage.guard_storage])
+        finish.finish_pages([path], [patch for patch in finish.PATCHES if patch.apply is storage.guard_storage])
         first, *others = LexborHTMLParser(path.read_text(encoding="utf-8")).css("head > script")
         assert "unkept" in first.text()
         assert [one.text() for one in others] == ["localStorage.mode"]
@@ -250,11 +250,11 @@ def test_a_page_with_many_puzzles_numbers_them_once(count, numbered):
 def test_a_row_on_a_page_is_struck_and_told_as_in_a_match():
     """In Qwantum, the thick line stands before the fifth field."""
     cells, told = sheets.numbered_row(dicepad.load("qwixx").spec.rows[0], ["5", "7"])
-    looks = [one.attributes["class"] for one in LexborHTMLParser(cells).css("span")]
+    looks = [span.attributes["class"] for span in LexborHTMLParser(cells).css("span")]
     assert looks == [*["passed"] * 3, "crossed", "passed", "crossed", *["open"] * 5, "lock open"]
     assert told == "The red row. Crossed: 5, 7. Ahead: 8, 9, 10, 11, 12."
     cells, told = sheets.blank_row(dicepad.load("qwantum").spec.rows[0], ["3", "9"], 4)
-    looks = [one.attributes["class"] for one in LexborHTMLParser(cells).css("span")]
+    looks = [span.attributes["class"] for span in LexborHTMLParser(cells).css("span")]
     assert looks == [*["entry"] * 4, "entry behind", "entry"]
     assert told.endswith("Written: 3, 9. Fields left: 4.")
 

@@ -47,8 +47,11 @@ class Pictured:
             publish({**data, **self.pictures()}, metadata)
             return
         publish(data, metadata)
-        if "solara.server.app" not in sys.modules:  # which shows every output that a page gets, and saves none
-            self.publish_picture(self.pictures(), update=False)
+        if "solara.server.app" in sys.modules:  # which shows every output that a page gets, and saves none
+            return
+        picture = self.pictures()
+        if len(picture) > 1:  # text alone would be seen below the widget
+            self.publish_picture(picture, update=False)
 
     def publish_picture(self, picture: Mapping[str, str], *, update: bool) -> None:
         """Show a picture below each display of the widget, or update the pictures that exist."""

@@ -67,12 +67,15 @@ STAND_INS: Final = {
     "piplite/cli.py": "from . import get_transformed_code\n",
     "piplite/piplite.py": "",
     "micropip/__init__.py": "from piplite import install\n",
-    "numpy/__init__.py": (
-        'raise ImportError("there is no numpy in the browser; run this on your own machine", name="numpy")\n'
-    ),
+    **{
+        f"{name}/__init__.py": (
+            f'raise ImportError("there is no {name} in the browser; run this on your own machine", name="{name}")\n'
+        )
+        for name in ("numpy", "pypdfium2")
+    },
 }
-"""Stand-ins for modules that others import without need, for the installer, and for one that says what to do without
-it."""
+"""Stand-ins for modules that others import without need, for the installer, and for two that say what to do without
+them."""
 SETTINGS: Final = {
     "@jupyterlite/pyodide-kernel-extension:kernel": {
         "pyodideUrl": "./python/pyodide.js",

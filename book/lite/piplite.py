@@ -57,8 +57,7 @@ async def unpack(address: str) -> str:
     try:
         response = await pyfetch(address)
         response.raise_for_status()
-        older = [*site.glob(f"{name}-*.dist-info")]
-        for folder in older:
+        for folder in [*site.glob(f"{name}-*.dist-info")]:
             shutil.rmtree(folder)
         await response.unpack_archive(extract_dir=site, format="whl")
     except OSError as problem:
@@ -72,10 +71,10 @@ def find(wanted: Requirement) -> str:
     try:
         version = metadata.version(wanted.name)
     except metadata.PackageNotFoundError:
-        reason = "is not among the packages of this site, and nothing is loaded from other sites"
-        raise NotInstalled(f"{wanted.name} {reason}. Run the notebook on your own computer.") from None
+        reason = "is not among the packages of this site; run the notebook on your own computer"
+        raise NotInstalled(f"{wanted.name} {reason}") from None
     if not wanted.specifier.contains(version, prereleases=True):
-        raise NotInstalled(f"{wanted} is wanted, but this site has {wanted.name} {version}.")
+        raise NotInstalled(f"{wanted} is wanted, but this site has {wanted.name} {version}")
     if wanted.extras:
         find_all(wanted.name, wanted.extras)
     return version

@@ -150,7 +150,7 @@ def chosen_options(chosen: argparse.Namespace) -> Options:
     return Options(**{name: vars(chosen)[name] for name in OPTIONS if name in vars(chosen)})
 
 
-def set_work(command: Parser, work: Callable[[argparse.Namespace], None], **defaults: str | None) -> None:
+def set_work(command: Parser, work: Callable[[argparse.Namespace], None], **defaults: str) -> None:
     """Let a command do some work. If that raises `OptionError`, the option that was typed is wrong."""
 
     def checked(chosen: argparse.Namespace) -> None:

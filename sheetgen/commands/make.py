@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any, Final
 
-from dicepad.command import add_output, note, progress_bar
+from dicepad.command import add_output, progress_bar
 
 from .arguments import add_options, gather, set_work, sheet_name
 
@@ -42,4 +43,4 @@ def make(chosen: argparse.Namespace) -> None:
     made = one.write(chosen.output, options, progress_bar("writing pages"))
     print(f"{chosen.output}: {made}")
     for warning in one.warnings(options) if chosen.output.suffix == ".pdf" else []:
-        note("sheetgen", warning)
+        print(f"sheetgen: note: {warning}", file=sys.stderr)

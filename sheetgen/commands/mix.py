@@ -20,8 +20,9 @@ from dicepad.rules.crossing.mix import KINDS, lucky_spec, mixed_spec
 from dicepad.spec import MOST_SEED
 
 from ..mixed_sheets import read_sheets
+from ..press.options import OptionError
 from ..press.par import find_par, find_pars
-from .arguments import add_options, collect, set_work
+from .arguments import add_options, collect
 
 __all__ = ["add"]
 
@@ -68,7 +69,7 @@ def add(commands: Any) -> None:
         help="rank the sheets on the Dask cluster at this address, such as tcp://host:8786",
     )
     add_options(command)
-    set_work(command, partial(mix, command), sheet=None)
+    command.set_defaults(work=partial(mix, command), sheet=None)
 
 
 def mix(command: Parser, chosen: argparse.Namespace) -> None:
@@ -89,8 +90,11 @@ def mix(command: Parser, chosen: argparse.Namespace) -> None:
         write_whole(chosen.output, texts[0].encode())
         print(f"{chosen.output}: the spec of seed {seeds[0]}")
         return
-    _, _, options = collect(chosen)
-    made = read_sheets(texts, options.lang).write(chosen.output, options, progress_bar("writing pages"))
+    try:
+        _, _, options = collect(chosen)
+        made = read_sheets(texts, options.lang).write(chosen.output, options, progress_bar("writing pages"))
+    except OptionError as error:
+        command.error(error.typed)
     print(f"{chosen.output}: {made}")
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any, Final
 
-from dicepad.command import add_output, note, progress_bar, write_whole
+from dicepad.command import add_output, progress_bar, write_whole
 from dicepad.errors import DicepadError
 
 from ..bundles import read_pad
@@ -95,7 +96,7 @@ def make(chosen: argparse.Namespace) -> None:
     write_whole(chosen.output, pad.pdf(progress_bar("writing pages")))
     print(f"{chosen.output}: {pad.summary}")
     for warning in pad.warnings:
-        note("sheetgen", warning)
+        print(f"sheetgen: note: {warning}", file=sys.stderr)
 
 
 def chosen_pad(chosen: argparse.Namespace) -> Bundle:

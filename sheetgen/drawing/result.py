@@ -8,10 +8,12 @@ from typing import Final, NamedTuple
 from . import fonts
 from .marks import FINE, THIN, Box, Line, Path, Rect, Text
 from .pictures import face, shape
-from .sketch import Sketch
+from .sketch import PAD, Sketch
 
-__all__ = ["ResultBox", "draw_result"]
+__all__ = ["CAPTION", "ResultBox", "draw_misthrows", "draw_result"]
 
+CAPTION: Final = 0.3
+"""Height of the caption of the misthrow boxes, in units."""
 OPERATOR: Final = 0.4
 """Width of a plus, minus or equals sign, in units."""
 
@@ -29,6 +31,17 @@ class ResultBox(NamedTuple):
     colour: str | None = None
     face: str = ""
     note: str = ""
+
+
+def draw_misthrows(sketch: Sketch, y: int) -> list[Box]:
+    """Draw the misthrow boxes at the right, below their caption. Return the boxes."""
+    count = len(sketch.spec.misthrows)
+    right, top = sketch.room.right, y + sketch.units(CAPTION * sketch.grow)
+    boxes = [sketch.cell(right - sketch.units(count - PAD - index), top) for index in range(count)]
+    caption = Box(boxes[0].x, y, right - boxes[0].x, sketch.units(0.22 * sketch.grow))
+    sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
+    sketch.misthrows(boxes)
+    return boxes
 
 
 def draw_result(sketch: Sketch, line: Box, parts: Sequence[ResultBox]) -> None:

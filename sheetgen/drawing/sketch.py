@@ -232,14 +232,6 @@ class Sketch:
         """Draw an empty box to write in."""
         return Rect(box, radius=self.units(0.12), fill=PALE, stroke=self.ink, line=line)
 
-    def sign(self, die: Box, colour: str | None, letter: str, side: int, size: int) -> list[Plain]:
-        """Draw the shape of a colour, `side` wide, and its letter below a die, for grey copies. White has none."""
-        wide = fonts.width(letter, size, "bold")
-        place = Box(die.middle[0] - (side + side // 3 + wide) // 2, die.bottom + side // 3, side, side)
-        drawn = shape(place, colour, self.ink)
-        beside = Box(place.right + side // 3, place.y, wide, side)
-        return [*drawn, self.text(beside, letter, size, weight="bold")] if drawn else []
-
     def die(self, box: Box, number: int | None, colour: str = "white") -> tuple[Rect | Line | Path | Text, ...]:
         """Draw a die of the game that shows a number, or a blank die. Without a row's colour, it is white."""
         shown = self.tone(colour)
@@ -252,6 +244,17 @@ class Sketch:
         low = Box(box.x, box.y + round(0.1 * box.height), box.width, box.height)
         size = max(round(0.46 * box.height), self.look.least)
         return (*marks, self.text(low, str(number), size, weight="bold", anchor="middle", fill=pip))
+
+    def signed_die(self, box: Box, number: int | None, colour: str, side: int, size: int) -> list[Plain]:
+        """Draw a die, and below it the shape of its colour, `side` wide, and its letter, which a grey copy keeps."""
+        marks = self.die(box, number, colour)
+        if not shape(box, colour, self.ink):
+            return [*marks]
+        letter = self.words.say(f"letter.{colour}")
+        wide = fonts.width(letter, size, "bold")
+        place = Box(box.middle[0] - (side + side // 3 + wide) // 2, box.bottom + side // 3, side, side)
+        beside = Box(place.right + side // 3, place.y, wide, side)
+        return [*marks, *shape(place, colour, self.ink), self.text(beside, letter, size, weight="bold")]
 
     def cross(self, box: Box, line: int = HEAVY) -> tuple[Rect | Line | Path, ...]:
         """Draw a pencil cross."""

@@ -10,7 +10,7 @@ from dicepad.spec import Row
 from ..drawing import fonts
 from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, Box, Mark, Rect, Text
-from ..drawing.result import ResultBox, draw_result
+from ..drawing.result import CAPTION, ResultBox, draw_misthrows, draw_result
 from ..drawing.sketch import CELL, MINUS, PAD, SMALL, Look, Sketch, begin
 from ..drawing.typesetting import wrap
 from ..wording import Wording
@@ -19,7 +19,6 @@ __all__ = ["plain_panel"]
 
 HEADER: Final = 0.46
 BAND: Final = 1.0
-CAPTION: Final = 0.3
 LINE_OF_CAPTION: Final = 0.26
 """Height of a line of a cell's caption, in units."""
 PART: Final = 2.4
@@ -79,17 +78,6 @@ def lay_out(game: Game, room: Box, look: Look, lines: int) -> tuple[Mark, ...]:
     draw_result(sketch, Box(room.right - width, y, width, sketch.units(CELL)), parts)
     sketch.footer()
     return tuple(sketch.marks)
-
-
-def draw_misthrows(sketch: Sketch, y: int) -> None:
-    """Draw the misthrow boxes at the right, below their caption."""
-    count = len(sketch.spec.misthrows)
-    room = sketch.room
-    top = y + sketch.units(CAPTION * sketch.grow)
-    boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
-    caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22 * sketch.grow))
-    sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
-    sketch.misthrows(boxes)
 
 
 def row_name(words: Wording, name: str) -> str:

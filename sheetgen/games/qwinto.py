@@ -16,7 +16,7 @@ from dicepad.spec import Face, Row
 from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
 from ..drawing.pictures import pentagon
-from ..drawing.result import ResultBox, draw_result
+from ..drawing.result import CAPTION, ResultBox, draw_misthrows, draw_result
 from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
 from ..drawing.tiles import Step
 from ..drawing.typesetting import LEADING, wrap
@@ -28,7 +28,6 @@ __all__ = ["QWINTO", "QwintoSheet"]
 
 HEADER: Final = 0.46
 BAND: Final = 1.1
-CAPTION: Final = 0.3
 UNDER_HEADER, BETWEEN_BANDS, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE_FOOTER = (
     (0.06, 1),
     (0.07, 1),
@@ -133,7 +132,7 @@ def lay_out(game: QwintoGame, room: Box, look: Look, lines: int) -> tuple[Mark, 
         y += sketch.units(BAND) + air[1 + index] * (index < len(spec.rows) - 1)
     if scored:
         y = draw_columns(sketch, game, scored, left, y, y + air[-4])
-    draw_misthrows(sketch, y + air[-3])
+    draw_scoring(sketch, y + air[-3])
     y += air[-3] + sketch.units(CAPTION * sketch.grow + CELL) + air[-2]
     draw_result(sketch, Box(room.x, y, room.width, sketch.units(CELL)), parts(sketch, bool(scored)))
     sketch.footer()
@@ -187,19 +186,13 @@ def draw_columns(sketch: Sketch, game: QwintoGame, scored: list[tuple[int, int]]
     return boxes[0].bottom
 
 
-def draw_misthrows(sketch: Sketch, y: int) -> None:
+def draw_scoring(sketch: Sketch, y: int) -> None:
     """Draw how rows and columns score at the left, and the misthrow boxes at the right."""
-    count = len(sketch.spec.misthrows)
-    room = sketch.room
-    top = y + sketch.units(CAPTION * sketch.grow)
-    boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
-    caption = Box(boxes[0].x, y, room.right - boxes[0].x, sketch.units(0.22 * sketch.grow))
-    sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
-    sketch.misthrows(boxes)
+    box, x = draw_misthrows(sketch, y)[0], sketch.room.x
     text = sketch.words.say("qwinto.scoring")
-    width = boxes[0].x - room.x - sketch.units(0.6)
+    width = box.x - x - sketch.units(0.6)
     high = round(len(wrap(text, width, sketch.small)) * LEADING * sketch.small)
-    sketch.paragraph(Box(room.x, min(top, boxes[0].bottom - high), width, boxes[0].bottom - y), text)
+    sketch.paragraph(Box(x, min(box.y, box.bottom - high), width, box.bottom - y), text)
 
 
 def parts(sketch: Sketch, scored: bool) -> list[ResultBox]:

@@ -146,14 +146,11 @@ class Drawing:
         yield from self.row_of_dice(picture.dice, 0, DIE)
 
     def row_of_dice(self, dice: Sequence[str], y: int, side: int, x: int = 0) -> Iterator[Plain]:
-        """Draw dice in a row. Below a coloured one stand its shape and its letter, which a grey copy keeps."""
+        """Draw dice in a row, with the signs of their colours."""
         for number, name in enumerate(dice):
-            colour = LETTERS[name[0]]
             box = Box(x + round(1.25 * number * side), y, side, side)
-            yield from self.sketch.die(box, int(name[1:]) if name[1:] else None, colour)
             sign = max(LEAST, round(0.36 * side))
-            letter = self.sketch.words.say(f"letter.{colour}")
-            yield from self.sketch.sign(box, colour, letter, sign, sign)
+            yield from self.sketch.signed_die(box, int(name[1:]) if name[1:] else None, LETTERS[name[0]], sign, sign)
 
     def turns(self, picture: data.TurnsPicture) -> Iterator[Plain]:
         """Draw turns below each other: the number, the dice, and what was done with them."""

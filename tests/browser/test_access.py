@@ -315,7 +315,7 @@ def kept(page: Page, devtools: CDPSession) -> dict[str, int]:
             devtools.send("HeapProfiler.collectGarbage")
         heard = page.evaluate("Object.values(window.models[0].heard).flat().length")
         rounds.append({"heard": heard} | devtools.send("Memory.getDOMCounters") | ours(devtools))
-    return {name: min(one[name] for one in rounds) for name in rounds[0]}
+    return {name: min(played[name] for played in rounds) for name in rounds[0]}
 
 
 def ours(devtools: CDPSession) -> dict[str, int]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from random import Random
 
+import numpy as np
 import pytest
+from PIL import Image
 
 import dicepad
 from dicepad import play_out
@@ -37,6 +40,25 @@ def test_a_hint_lights_the_best_move_and_says_why(open_page, violations, width, 
     page.wait_for_selector("[data-hint=best]")
     page.evaluate("models[0].send({do: 'undo'})")
     page.wait_for_function("!document.querySelector('[data-hint]')")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_light_of_a_hint_leaves_the_number_its_contrast(open_page, theme):
+    """In each row, of which the hint lights one and the test the others."""
+    session = Session(dicepad.load("qwixx"), ["Ann", "careful"], seed=5)
+    session.handle({"do": "roll", "dice": "4 5 1 1 6 6"})
+    page = open_page(session, width=1280, color_scheme=theme)
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector("[data-hint=best]")
+    for colour in ("red", "yellow", "green", "blue"):
+        cell = page.locator(f".dp-cell[data-cell='{colour}.9']")
+        cell.evaluate("(button) => { button.dataset.hint = 'best'; }")
+        shot = Image.open(BytesIO(cell.screenshot(animations="disabled"))).convert("RGB")
+        across, down = shot.width // 4, shot.height // 4
+        channels = np.asarray(shot.crop((across, down, 3 * across, 3 * down))) / 255
+        linear = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+        luminance = linear @ (0.2126, 0.7152, 0.0722)
+        assert (luminance.max() + 0.05) / (luminance.min() + 0.05) > 4.5, colour
 
 
 def test_what_the_tutor_says_is_taken_back(open_page):

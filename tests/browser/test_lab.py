@@ -42,7 +42,7 @@ def page(browser, address):
 
 def without_kernel(page: Page, address: str, folder: Path) -> Locator:
     """Stop all kernels, open the notebook again, and give the cell of the board."""
-    token = {"X-XSRFToken": next(one["value"] for one in page.context.cookies() if one["name"] == "_xsrf")}
+    token = {"X-XSRFToken": next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "_xsrf")}
     for session in page.request.get("/api/sessions").json():
         page.request.delete(f"/api/sessions/{session['id']}", headers=token)
     page.goto(address)
@@ -165,7 +165,7 @@ def test_a_board_is_played_in_a_notebook(page):
     assert min(widths) > 300
 
     # A kernel that has gone is said.
-    token = {"X-XSRFToken": next(one["value"] for one in page.context.cookies() if one["name"] == "_xsrf")}
+    token = {"X-XSRFToken": next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "_xsrf")}
     for kernel in page.request.get("/api/kernels").json():
         page.request.delete(f"/api/kernels/{kernel['id']}", headers=token)
     board.get_by_role("button", name="Undo").click()

@@ -84,7 +84,7 @@ def test_on_paper_long_tables_break_boxes_do_not_and_the_last_page_is_not_nearly
     texts = []
     for height in range(200, 297, 8):
         pages = PdfReader(BytesIO(page.pdf(width="210mm", height=f"{height}mm"))).pages
-        texts.append([one.extract_text() for one in pages])
+        texts.append([page.extract_text() for page in pages])
     page.close()
     for text in texts:
         assert "the top row" in text[0], "a table longer than a page begins where it stands"

@@ -27,7 +27,7 @@ def test_dice_are_rolled_and_summed(open_page):
     again = open_page(dice_data("white white red", "en", seed=4))
     again.click("text=Roll")
     labels = again.eval_on_selector_all("[role=img]", "all => all.map(one => one.ariaLabel)")
-    assert [int(one.split()[-1]) for one in labels] == faces[:3]
+    assert [int(label.split()[-1]) for label in labels] == faces[:3]
 
 
 def test_chances_are_read_off_by_click_and_by_arrows(open_page):

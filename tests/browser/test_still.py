@@ -56,7 +56,7 @@ def test_the_sheet_and_the_buttons_stand_still_for_a_whole_match(open_page, game
         places.append(page.evaluate(WHERE, event(session, rng)))
     assert len(places) > 60
     # After the end, when nobody rolls, the ranking stands above the dice.
-    assert {tuple(one["dp-paper"]) for one in places} == {tuple(places[0]["dp-paper"])}
-    for name in {name for one in places for name in one}:
-        found = {tuple(one[name]) for one in places[:-1] if name in one}
+    assert {tuple(place["dp-paper"]) for place in places} == {tuple(places[0]["dp-paper"])}
+    for name in {name for place in places for name in place}:
+        found = {tuple(place[name]) for place in places[:-1] if name in place}
         assert len(found) == 1, (name, found)

@@ -136,7 +136,7 @@ def par() -> Answers:
             sum(order[-1] == 4 for order in permutations(range(2, 7))),
             share(product((1, 2, 3), repeat=2), lambda roll: sum(roll) == 4),
         ],
-        "Two fresh sheets": [linear_regression(paces, [one["mean"] for one in sheets.values()]).slope * 0.05],
+        "Two fresh sheets": [linear_regression(paces, [sheet["mean"] for sheet in sheets.values()]).slope * 0.05],
         "In the first turn": [four, two],
         "*School.* In a tiny game": [chance * (10 - 3) - (1 - chance) * 5 for chance in (four, two)],
         "*School.* Everybody": [1 - NormalDist(4, scores_deviation() * sqrt(2)).cdf(0)],

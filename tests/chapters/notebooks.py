@@ -57,7 +57,7 @@ def printed(path: Path) -> str:
     """All that a chapter prints, as text; what its pictures say in words is not counted."""
     found = [output for cell in cells(path, "code") for output in cell["outputs"]]
     texts = [one for one in found if "plot" not in "".join(one.get("data", {}).get("text/html", ""))[:20]]
-    return "\n".join("".join(one.get("text", one.get("data", {}).get("text/plain", ""))) for one in texts)
+    return "\n".join("".join(text.get("text", text.get("data", {}).get("text/plain", ""))) for text in texts)
 
 
 def plain(text: str) -> str:
@@ -70,7 +70,7 @@ def plain(text: str) -> str:
 def numbers(text: str) -> set[str]:
     """The numbers of a text that want a proof: all but small whole ones, and the numbers of exercises."""
     text = re.sub(r"^\d+\. ", "", plain(text), flags=re.MULTILINE)
-    found = {one.rstrip(",") for one in NUMBER.findall(text)}
+    found = {number.rstrip(",") for number in NUMBER.findall(text)}
     return {one for one in found if not (one.isdigit() and int(one) <= SMALL)}
 
 

@@ -221,7 +221,7 @@ def perfect() -> Values:
 
 def friendly() -> Values:
     seats = known("friendly")["seats"]
-    points = [one["points"][0] for one in seats]
+    points = [seat["points"][0] for seat in seats]
     return {
         "130.5": points[1],
         "15.02": points[1] - points[0],

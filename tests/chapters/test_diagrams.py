@@ -27,7 +27,7 @@ def drawings(picture: object) -> list[ET.Element]:
 
 
 def texts(svg: ET.Element) -> list[str]:
-    return [one.text or "" for one in svg.iter("text")]
+    return [text.text or "" for text in svg.iter("text")]
 
 
 def test_a_square_marks_the_outcomes_of_its_events(diagrams: ModuleType) -> None:
@@ -39,22 +39,22 @@ def test_a_square_marks_the_outcomes_of_its_events(diagrams: ModuleType) -> None
             if "," in (text.text or "")
         }
         marked = {"rect": set(), "path": set()}  # type: ignore[var-annotated]
-        for one in svg.iter():
-            if "event" not in one.get("class", ""):
+        for element in svg.iter():
+            if "event" not in element.get("class", ""):
                 continue
-            left, top, right, bottom = reach(one)
+            left, top, right, bottom = reach(element)
             inside = {roll for (x, y), roll in places.items() if left < x < right and top < y < bottom}
             assert len(inside) <= 1
-            marked[one.tag] |= inside
+            marked[element.tag] |= inside
         assert marked == {"rect": DOUBLE, "path": HIGH}
 
 
-def reach(one: ET.Element) -> tuple[float, float, float, float]:
+def reach(element: ET.Element) -> tuple[float, float, float, float]:
     """The box of a rectangle or of stripes."""
-    if one.tag == "rect":
-        x, y, wide, high = (float(one.attrib[name]) for name in ("x", "y", "width", "height"))
+    if element.tag == "rect":
+        x, y, wide, high = (float(element.attrib[name]) for name in ("x", "y", "width", "height"))
         return x, y, x + wide, y + high
-    points = [tuple(map(float, point.split())) for point in re.split("[ML]", one.attrib["d"])[1:]]
+    points = [tuple(map(float, point.split())) for point in re.split("[ML]", element.attrib["d"])[1:]]
     return min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)
 
 
@@ -62,14 +62,14 @@ def test_a_venn_diagram_counts_each_part_and_keeps_exclusive_events_apart(diagra
     seven = {roll for roll in ROLLS if sum(roll) == 7}
     for other, parts, touch in ((HIGH, ["4", "2", "8"], True), (seven, ["6", "6"], False)):
         for svg in drawings(diagrams.venn({"one": DOUBLE, "other": other}, ROLLS)):
-            numbers = [one for one in svg.iter("text") if (one.text or "").isdigit()]
+            numbers = [text for text in svg.iter("text") if (text.text or "").isdigit()]
             assert [one.text for one in sorted(numbers, key=lambda one: float(one.attrib["x"]))] == parts
             assert f"neither {len(ROLLS - DOUBLE - other)}" in texts(svg)
             left, right = svg.iter("circle")
             apart = float(right.attrib["cx"]) - float(left.attrib["cx"])
             assert (apart < 2 * float(left.attrib["r"])) == touch
             width, height = map(float, svg.attrib["viewBox"].split()[2:])
-            for stripe in (one for one in svg.iter("path") if "striped" in one.get("class", "")):
+            for stripe in (path for path in svg.iter("path") if "striped" in path.get("class", "")):
                 x0, y0, x1, y1 = reach(stripe)
                 assert 0 <= x0 < x1 <= width
                 assert 0 <= y0 < y1 <= height
@@ -85,7 +85,7 @@ def test_a_tree_multiplies_along_its_paths(diagrams: ModuleType) -> None:
     assert shown == "fair, six: 2/15; fair, other: 2/3; loaded, six: 1/10; loaded, other: 1/10"
     for svg in drawings(diagrams.tree(first, then)):
         assert {"4/5", "1/5", "1/6", "5/6", "1/2", "2/15", "2/3", "1/10"} <= set(texts(svg))
-        assert len([one for one in svg.iter("path") if one.get("class") == "branch"]) == 6
+        assert len([path for path in svg.iter("path") if path.get("class") == "branch"]) == 6
     for svg in drawings(diagrams.tree(first, then, whole=300)):
         assert {"300", "240 fair", "60 loaded", "40 six", "200 other", "30 six", "30 other"} == set(texts(svg))
 
@@ -93,14 +93,14 @@ def test_a_tree_multiplies_along_its_paths(diagrams: ModuleType) -> None:
 def test_a_triangle_adds_the_two_numbers_above(diagrams: ModuleType) -> None:
     for svg in drawings(diagrams.triangle(6, marks={(5, 3)}, left="no", right="yes")):
         rows: dict[float, list[int]] = {}
-        for one in svg.iter("text"):
-            if (one.text or "").isdigit():
-                rows.setdefault(float(one.attrib["y"]), []).append(int(one.text or ""))
+        for text in svg.iter("text"):
+            if (text.text or "").isdigit():
+                rows.setdefault(float(text.attrib["y"]), []).append(int(text.text or ""))
         numbers = [rows[y] for y in sorted(rows)]
         assert numbers[0] == [1]
         for above, below in pairwise(numbers):
             assert below == [a + b for a, b in pairwise([0, *above, 0])]
-        (mark,) = (one for one in svg.iter("circle") if one.get("class") == "event")
+        (mark,) = (circle for circle in svg.iter("circle") if circle.get("class") == "event")
         across = sorted(float(one.attrib["cx"]) for one in svg.iter("circle") if one.get("cy") == mark.get("cy"))
         assert float(mark.attrib["cx"]) in across[3:5]
 

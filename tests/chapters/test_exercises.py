@@ -60,7 +60,7 @@ def test_a_chapter_has_ten_exercises_with_a_hint_before_the_solution(chapter: st
 
 @pytest.mark.parametrize("chapter", [path.stem for path in CHAPTERS])
 def test_the_number_to_type_is_the_right_one_and_the_solution_tells_it(chapter: str) -> None:
-    asked, right = [one for one in exercises(chapter) if typed(one)], worked_out(chapter)
+    asked, right = [exercise for exercise in exercises(chapter) if typed(exercise)], worked_out(chapter)
     assert len(asked) == len(right)
     for begins, values in right.items():
         (exercise,) = [one for one in asked if one.startswith(begins)]

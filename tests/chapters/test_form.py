@@ -120,7 +120,7 @@ def shown(chapter: str, head: str) -> str:
     parts = [
         source(cell)
         if cell["cell_type"] == "markdown"
-        else source(cell) + "".join("".join(one.get("data", {}).get("text/html", "")) for one in cell["outputs"])
+        else source(cell) + "".join("".join(output.get("data", {}).get("text/html", "")) for output in cell["outputs"])
         for cell in json.loads((BOOK / "chances" / f"{chapter}.ipynb").read_text(encoding="utf-8"))["cells"]
     ]
     return "\n".join(parts).partition(f"\n## {head}\n")[2].partition("\n## ")[0]
@@ -237,7 +237,7 @@ def test_the_answers_of_a_page_are_printed_at_its_end() -> None:
     assert printed.text() == (
         "AnswersThe guessNo.Exercise 1first & lastExercise 2secondLinks, seen from this page: Why seven? (seven.html)"
     )
-    assert [one.text() for one in page.css("summary > span.off-paper")] == ["Then open this box."]
+    assert [span.text() for span in page.css("summary > span.off-paper")] == ["Then open this box."]
     assert len(page.css("section.on-paper")) == 1
 
     plain = LexborHTMLParser("<article><p>A page without any.</p></article>")
@@ -259,7 +259,7 @@ def test_an_answer_that_is_a_number_gets_a_field_below_its_question() -> None:
     (form,) = page.css("li > p + form.answer")
     fields = [(label.text().strip(), label.css("input")[0].attributes["data-answer"]) for label in form.css("label")]
     assert fields == [("red", "1/6"), ("blue", "41.5 %")]
-    assert [one.attributes["src"] for one in page.css("article script")] == ["../live/answers.js"]
+    assert [script.attributes["src"] for script in page.css("article script")] == ["../live/answers.js"]
     for wrong in ("a sixth", "1/0", "", "1/6;", "red: 1/6, blue: 2"):
         with pytest.raises(Exception, match="which is not a number such as 1/6"):
             solutions.answers(wrong)

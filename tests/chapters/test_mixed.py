@@ -116,7 +116,7 @@ def agrees(number: str, value: float) -> bool:
 
 @pytest.mark.parametrize("begins", ANSWERS)
 def test_an_answer_is_what_listing_the_cases_gives(begins: str) -> None:
-    (exercise,) = [one for one in EXERCISES if one.startswith(begins)]
+    (exercise,) = [exercise for exercise in EXERCISES if exercise.startswith(begins)]
     found, expected = numbers(exercise), ANSWERS[begins]
     assert all(agrees(*pair) for pair in zip(found, expected, strict=True)), (found, expected)
 
@@ -137,8 +137,8 @@ def test_a_fair_die_is_as_uneven_as_in_the_exercise_in_more_than_half_of_all_ser
 
 def test_every_exercise_has_a_hint_and_a_chapter_that_explains_it() -> None:
     assert len(EXERCISES) == len(ANSWERS) == 20
-    for one in EXERCISES:
-        assert re.findall(r"<summary>(\w+)</summary>", one) == ["Hint", "Solution"]
-        (title, page), *others = re.findall(r"\[([^]]+)\]\((\S+\.ipynb)\)", one)
+    for exercise in EXERCISES:
+        assert re.findall(r"<summary>(\w+)</summary>", exercise) == ["Hint", "Solution"]
+        (title, page), *others = re.findall(r"\[([^]]+)\]\((\S+\.ipynb)\)", exercise)
         assert not others
         assert f'"# {title}' in (BOOK / "chances" / page).read_text(encoding="utf-8")

@@ -70,7 +70,7 @@ def second(path: Path) -> dict[str, Any]:
 def shown(path: Path) -> set[str]:
     """The numbers that the cells of a page print, and those that these cells were given."""
     code = "\n".join(map(source, cells(path, "code")))
-    return numbers(printed(path)) | {f"{int(one):,}" for one in WHOLE.findall(code)} | set(WHOLE.findall(code))
+    return numbers(printed(path)) | {f"{int(number):,}" for number in WHOLE.findall(code)} | set(WHOLE.findall(code))
 
 
 def stands_in(one: str, found: set[str]) -> bool:
@@ -88,7 +88,7 @@ def stands_in(one: str, found: set[str]) -> bool:
 class TestNumbers:
     def test_every_number_of_the_text_is_printed_by_a_cell_or_worked_out(self, path: Path) -> None:
         known, worked_out = shown(path), second(path)
-        unknown = {one for one in numbers(prose(path)) - set(worked_out) if not stands_in(one, known)}
+        unknown = {number for number in numbers(prose(path)) - set(worked_out) if not stands_in(number, known)}
         assert unknown == GIVEN.get(path.stem, set())
 
     def test_what_was_worked_out_in_a_second_way_is_the_same_and_stands_there(self, path: Path) -> None:

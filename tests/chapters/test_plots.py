@@ -32,7 +32,7 @@ def drawings(picture: object) -> tuple[ET.Element, ET.Element]:
 
 
 def heights(svg: ET.Element) -> list[float]:
-    return [float(one.attrib["height"]) for one in svg.iter("rect")]
+    return [float(rect.attrib["height"]) for rect in svg.iter("rect")]
 
 
 def boxes(svg: ET.Element) -> list[tuple[float, float, float, float]]:
@@ -59,7 +59,7 @@ def test_a_picture_of_a_chapter_is_told_and_its_texts_are_whole_and_apart(path: 
         assert len(told) > 40
         _, _, width, height = map(float, svg.attrib["viewBox"].split())
         assert svg.get("font-size") == "14"
-        assert not [one for one in svg.iter("text") if one.get("font-size")], "one size of type"
+        assert not [text for text in svg.iter("text") if text.get("font-size")], "one size of type"
         found = boxes(svg)
         for left, top, right, bottom in found:
             assert left > -6, told
@@ -78,8 +78,8 @@ def test_bars_are_as_high_as_their_values(plots: ModuleType) -> None:
     for svg in drawings(drawn):
         bars = heights(svg)
         assert bars == pytest.approx([bars[3] / 16, bars[3] / 2, 0, bars[3]], abs=0.1)
-        tops = [float(one.attrib["y"]) for one in svg.iter("rect")]
-        dots = [float(one.attrib["cy"]) for one in svg.iter("circle")]
+        tops = [float(rect.attrib["y"]) for rect in svg.iter("rect")]
+        dots = [float(circle.attrib["cy"]) for circle in svg.iter("circle")]
         assert dots == pytest.approx([tops[1], tops[1], tops[3], tops[2]], abs=0.1)
     assert repr(drawn) == "four bars"
 
@@ -128,20 +128,20 @@ def test_lines_and_bars_have_a_contrast_of_three(plots: ModuleType, ground: str,
 
 def test_bars_below_zero_hang_down_from_it(plots: ModuleType) -> None:
     wide, _ = drawings(plots.bars([3, -1.5, 0]))
-    up, down, none = ((float(one.attrib["y"]), float(one.attrib["height"])) for one in wide.iter("rect"))
+    up, down, none = ((float(rect.attrib["y"]), float(rect.attrib["height"])) for rect in wide.iter("rect"))
     zero = up[0] + up[1]
     assert down == pytest.approx((zero, up[1] / 2), abs=0.1)
     assert none[1] == 0
-    assert "\N{MINUS SIGN}2" in [one.text for one in wide.iter("text")]
+    assert "\N{MINUS SIGN}2" in [text.text for text in wide.iter("text")]
 
 
 def test_error_bars_reach_as_far_as_they_say_and_not_below_nothing(plots: ModuleType) -> None:
     wide, _ = drawings(plots.bars([10, 10], dots=[10, 1], errors=[5, 3]))
-    bars, dots = heights(wide), [float(one.attrib["cy"]) for one in wide.iter("circle")]
+    bars, dots = heights(wide), [float(circle.attrib["cy"]) for circle in wide.iter("circle")]
     ends = []
-    for one in wide.iter("path"):
-        if one.get("class") == "error":
-            _, high, low = one.attrib["d"].split("M")[1:]
+    for path in wide.iter("path"):
+        if path.get("class") == "error":
+            _, high, low = path.attrib["d"].split("M")[1:]
             ends.append((float(high.split()[1].split("V")[0]), float(low.split()[1].split("h")[0])))
     unit = bars[0] / 10
     assert ends[0] == pytest.approx((dots[0] - 5 * unit, dots[0] + 5 * unit), abs=0.2)
@@ -159,17 +159,17 @@ def test_numbers_come_as_dicts_lists_and_arrays(plots: ModuleType, values: objec
 def test_lines_go_through_their_points(plots: ModuleType) -> None:
     drawn = plots.lines({"up": {0: 0, 10: 5, 20: 10}, "down": {0: 10, 20: 0}}, "two lines", across="x", up="y")
     for svg in drawings(drawn):
-        found = [one.attrib["points"].split() for one in svg.iter("polyline")]
+        found = [line.attrib["points"].split() for line in svg.iter("polyline")]
         up, down = ([tuple(map(float, point.split(","))) for point in points] for points in found)
         assert up[1] == pytest.approx(((up[0][0] + up[2][0]) / 2, (up[0][1] + up[2][1]) / 2), abs=0.1)
         assert (down[0][1], down[1][1]) == (up[2][1], up[0][1])
-        looks = {(one.get("stroke"), one.get("stroke-dasharray")) for one in svg.iter("polyline")}
+        looks = {(line.get("stroke"), line.get("stroke-dasharray")) for line in svg.iter("polyline")}
         assert len({dash for _, dash in looks}) == 2, "told apart without colour, too"
 
 
 def corners(svg: ET.Element) -> list[list[tuple[float, float]]]:
     """The corners of each line of a picture."""
-    found = [one.attrib["points"].split() for one in svg.iter("polyline") if one.get("class") == "curve"]
+    found = [line.attrib["points"].split() for line in svg.iter("polyline") if line.get("class") == "curve"]
     return [[(float(x), float(y)) for x, y in (point.split(",") for point in path)] for path in found]
 
 
@@ -182,8 +182,8 @@ def test_points_that_are_not_joined_stand_where_they_are_and_are_named_by_their_
     drawn = plots.lines({"few": {1: 2, 2: 4}, "many": {1: 8, 2: 6}}, joined="nothing", up="probability in %")
     for svg in drawings(drawn):
         assert corners(svg) == []
-        points = [one.attrib["d"] for one in svg.iter("path") if one.get("class") == "point"]
-        places, shapes = zip(*(re.fullmatch(r"M([\d. ]+)(m.*)", one).groups() for one in points), strict=True)  # type: ignore[union-attr]
+        points = [path.attrib["d"] for path in svg.iter("path") if path.get("class") == "point"]
+        places, shapes = zip(*(re.fullmatch(r"M([\d. ]+)(m.*)", point).groups() for point in points), strict=True)  # type: ignore[union-attr]
         assert len(points) == 2 * 2 + 2, "each name has its sign"
         assert len({*shapes}) == 2
         xs, ys = zip(*(map(float, place.split()) for place in places[2:]), strict=True)
@@ -215,7 +215,7 @@ def test_no_line_joins_discrete_probabilities(path: Path) -> None:
 def test_one_point_and_nothing_but_zeros_are_drawn(plots: ModuleType) -> None:
     wide, _ = drawings(plots.lines({"alone": {5: 3}}))
     assert len(list(wide.iter("circle"))) == 1
-    assert [one.text for one in wide.iter("text")].count("5") == 1
+    assert [text.text for text in wide.iter("text")].count("5") == 1
     assert heights(drawings(plots.bars([0, 0, 0]))[0]) == [0, 0, 0]
     assert drawings(plots.lines({"flat": [0, 0]}))
     assert heights(drawings(plots.histogram([4, 4, 4]))[0])[0] > 100
@@ -224,7 +224,7 @@ def test_one_point_and_nothing_but_zeros_are_drawn(plots: ModuleType) -> None:
 def test_a_histogram_counts_what_lies_in_each_class(plots: ModuleType) -> None:
     values = [0.5, 1.2, 1.3, 1.9, 3.0, 3.99]
     wide, _ = drawings(plots.histogram(values, width=1))
-    bars = {round(float(one.attrib["x"])): float(one.attrib["height"]) for one in wide.iter("rect")}
+    bars = {round(float(rect.attrib["x"])): float(rect.attrib["height"]) for rect in wide.iter("rect")}
     unit = max(bars.values()) / 3
     assert [round(bars[place] / unit) for place in sorted(bars)] == [1, 3, 2]
     assert repr(plots.histogram([7, 7, 2])) == "3 values from 2 to 7; most of them, 2, at 7"

@@ -46,7 +46,7 @@ class Other:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_only_a_generator_of_python_rolls(name):
-    state = next(one for one in Sample.of(GAMES[name], 1).states if one.dice_due)
+    state = next(state for state in Sample.of(GAMES[name], 1).states if state.dice_due)
     wrongs: list[tuple[Any, ...]] = [(Other(),), (7,), ("1 2",), (Random(1), "1 2"), ()]
     for wrong in wrongs:
         generator, dice = wrong[:1], wrong[1:]

@@ -117,7 +117,7 @@ def test_a_broken_game_is_seen(
 def test_an_illegal_strategy_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     wild = Family.of_one("wild", "no legal move", lambda state, seat, rng: "nowhere")
     monkeypatch.setattr(KneifenChances, "families", lambda self, game: (wild,))
-    (problem,) = [one.problem() for one in cases(KNEIFEN, 1, (STRATEGIES._replace(lack=lambda game: ""),))]
+    (problem,) = [case.problem() for case in cases(KNEIFEN, 1, (STRATEGIES._replace(lack=lambda game: ""),))]
     assert "wild chooses 'nowhere', which is not legal for seat 0" in problem
 
 
@@ -136,14 +136,14 @@ def test_a_strategy_may_refuse_numbers_of_seats_but_not_all_of_them(monkeypatch:
     area = STRATEGIES._replace(lack=lambda game: "")
     for seats, problem in ((2, ""), (99, "sociable cannot play with any number of seats")):
         monkeypatch.setattr(KneifenChances, "families", lambda self, game, seats=seats: (refuses_below(seats),))
-        (said,) = [one.problem() for one in cases(KNEIFEN, 1, (area,))]
+        (said,) = [case.problem() for case in cases(KNEIFEN, 1, (area,))]
         assert said.endswith(problem)
         assert bool(said) == bool(problem)
 
 
 def test_a_cross_without_a_place_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(*changed(KneifenSheet, "written", lambda found: found | {"13.9": "x"}))
-    problems = [problem for one in cases(KNEIFEN, 1, (DRAWING,)) if (problem := one.problem())]
+    problems = [problem for case in cases(KNEIFEN, 1, (DRAWING,)) if (problem := case.problem())]
     assert len(problems) == 1
     assert "the sheet has no place for 13.9" in problems[0]
 
@@ -151,7 +151,7 @@ def test_a_cross_without_a_place_is_seen(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_board_that_offers_what_it_refuses_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     case.kept(KNEIFEN, 1)  # the match that is looked at is played by the rules
     monkeypatch.setattr(KneifenState, "after_move", lambda self, seat, move: refuse(move))
-    assert all("not today" in one.problem() for one in cases(KNEIFEN, 1, (BOARD,)))
+    assert all("not today" in case.problem() for case in cases(KNEIFEN, 1, (BOARD,)))
 
 
 def test_a_player_at_the_board_does_not_roll_again_for_ever() -> None:
@@ -163,7 +163,7 @@ def test_a_player_at_the_board_does_not_roll_again_for_ever() -> None:
 
 def test_a_board_that_tells_what_others_have_just_chosen_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QwintoState, "scores", property(leaking))
-    (problem,) = [said for one in cases(QWINTO, 2, (BOARD,)) if (said := one.problem())]
+    (problem,) = [said for case in cases(QWINTO, 2, (BOARD,)) if (said := case.problem())]
     assert "the board shows what a seat has chosen, before all have" in problem
 
 
@@ -171,7 +171,7 @@ def test_a_part_with_a_fault_fails_in_one_line_also_in_a_notebook(monkeypatch: p
     """A part that a game lacks is left out; one that it has, but that cannot be loaded, is no such part."""
     monkeypatch.setattr(SHEETS, "faces", {})
     monkeypatch.setitem(SHEETS.own, "kneifen", "string:nothing")
-    (problem,) = [one.problem() for one in cases(KNEIFEN, 1, (DRAWING,))]
+    (problem,) = [case.problem() for case in cases(KNEIFEN, 1, (DRAWING,))]
     fault = "there is no sheet for kneifen: string:nothing cannot be loaded: module 'string' has no attribute 'nothing'"
     assert problem == f"kneifen-1: it can be loaded: {fault}"
     with pytest.raises(DicepadError) as seen:
@@ -182,11 +182,11 @@ def test_a_part_with_a_fault_fails_in_one_line_also_in_a_notebook(monkeypatch: p
 
 @pytest.mark.parametrize("identity", ["qwixx-double-a", "qwantum", "kneifen", "qwinto"])
 def test_sheet_and_board_of_our_games_pass(identity: str) -> None:
-    assert [problem for one in cases(identity, 2, (DRAWING, BOARD)) if (problem := one.problem())] == []
+    assert [problem for case in cases(identity, 2, (DRAWING, BOARD)) if (problem := case.problem())] == []
 
 
 def test_a_case_is_a_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = next(one for one in cases("kneifen", 1) if "never change" in str(one))
+    one = next(case for case in cases("kneifen", 1) if "never change" in str(case))
     assert str(one) == "kneifen-1: states never change"
     one()
     case.kept.cache_clear()

@@ -110,7 +110,7 @@ def test_what_happens_at_your_own_moves_is_luck_and_the_rest_is_the_others(name:
     for seat in range(2):
         first = with_first(match, seat)
         found = review(first, seat)
-        costs = {one.number: one.cost for one in found.decisions}
+        costs = {decision.number: decision.cost for decision in found.decisions}
         luck = others = 0.0
         for number, event in enumerate(first.events):
             gained = found.values[number + 1] - found.values[number] + costs.get(number, 0.0)
@@ -133,8 +133,8 @@ def test_luck_skill_and_others_make_up_the_difference(name: str, seats: int) -> 
         match = match_of(name, seats, seed)
         found = review(match, seats - 1)
         assert found.luck + found.skill + found.others == pytest.approx(found.final - found.initial, abs=1e-9)
-        assert found.skill == pytest.approx(-sum(one.cost for one in found.decisions), abs=1e-6)
-        assert all(one.moves > 1 for one in found.decisions)
+        assert found.skill == pytest.approx(-sum(decision.cost for decision in found.decisions), abs=1e-6)
+        assert all(decision.moves > 1 for decision in found.decisions)
         if found.unit == "points":
             assert found.final == match.state.scores[seats - 1]
         if found.unit == "chance":
@@ -214,7 +214,7 @@ def test_close_decisions_are_looked_at_two_plies_deep() -> None:
     up."""
     match = match_of("qwixx", 2, 5, "gap-1")
     plain = review(match)
-    close = [one for one in plain.decisions if one.close]
+    close = [decision for decision in plain.decisions if decision.close]
     assert close
     assert all(0 < one.cost < plain.error for one in close)
     assert not set(close) & set(plain.mistakes)
@@ -229,9 +229,9 @@ def test_close_decisions_of_qwinto_are_played_on() -> None:
     """The cost is then what came of both moves; only what is worse by two standard errors is a mistake."""
     match = match_of("qwinto", 1, 3, "learned")
     by, found = judge(match.game, 1), review(match, deep=True)
-    close = {one.number: one for one in review(match).decisions if one.close}
+    close = {decision.number: decision for decision in review(match).decisions if decision.close}
     assert close
-    looked = [one for one in found.decisions if one.number in close]
+    looked = [decision for decision in found.decisions if decision.number in close]
     assert {one.close for one in looked} == {True, False}
     for one in looked:
         best = close[one.number].best[0]

@@ -90,7 +90,7 @@ def others(right: object, *more: object, rules: str) -> list[tuple[tuple[Any, ..
     """Cases of a function that is about one game."""
     games = [game for game in (QWIXX, KNEIFEN, QWANTUM, QWINTO) if game is not right]
     told = f"has other rules; give a game with the rules of {rules}"
-    return [((None, *more), "give a Game, its id, or the path"), *(((one, *more), told) for one in games)]
+    return [((None, *more), "give a Game, its id, or the path"), *(((game, *more), told) for game in games)]
 
 
 REFUSED: Final[dict[Callable[..., object], list[tuple[tuple[Any, ...], str]]]] = {
@@ -378,7 +378,7 @@ def test_a_correlation_is_rounded_at_the_end_however_large_the_values_are() -> N
         (one * 10**200, -two * 10**300): weight for (one, two), weight in TWO.items()
     }
     assert exact.correlation(large) == 0
-    falling: dict[tuple[int, ...], Fraction] = {(one * 10**200, -one): SIXTH for one in DIE}
+    falling: dict[tuple[int, ...], Fraction] = {(face * 10**200, -face): SIXTH for face in DIE}
     assert exact.correlation(falling) == -1
 
 

@@ -36,7 +36,7 @@ def test_positions_are_set_up_and_told(visit, violations):
         place.locator(".dp-controls").first.wait_for()
         place.evaluate("(one) => one.scrollIntoView({ behavior: 'instant' })")
     assert page.evaluate("window.shifted || 0") < MOST_SHIFT
-    assert [json.loads(one.inner_text())["about"]["game"] for one in places.locator("script").all()] == [*GAMES]
+    assert [json.loads(script.inner_text())["about"]["game"] for script in places.locator("script").all()] == [*GAMES]
     assert page.locator(".live-explore[data-awake]").count() == 0
     assert places.nth(2).get_by_label("Orange 1 = 3: tap to clear it").count() == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -323,7 +323,7 @@ def test_people_with_a_symptom_are_counted_by_bayes_rule(visit):
         assert f"{both} of {both + alarms} are ill" in said(place)
         assert f"is {float(100 * exact):.1f} %" in said(place)
     circles = place.locator(".figure-people .ill")
-    assert sum(one.get_attribute("d").count("M") for one in circles.all()) == 80
+    assert sum(circle.get_attribute("d").count("M") for circle in circles.all()) == 80
     place.get_by_role("button", name="Hide those without it").press("Enter")
     assert circles.count() == 1
     for name in chances:

@@ -64,7 +64,7 @@ def test_each_chapter_can_be_taken_and_opened(site, name, tmp_path):
     assert lite == SITE / "lite" / "notebooks" / "index.html"
     listed = json.loads((SITE / "lite" / "api" / "contents" / name.parent / "all.json").read_text(encoding="utf-8"))
     assert query == f"path={name.as_posix()}"
-    assert name.as_posix() in {one["path"] for one in listed["content"]}
+    assert name.as_posix() in {entry["path"] for entry in listed["content"]}
 
 
 def test_the_folder_of_the_notebooks_leads_to_their_list(visit):
@@ -77,7 +77,7 @@ def test_all_chapters_come_with_what_they_need_and_no_dead_link(site):
     """Notebooks, what they import and read, dicepad and a README; nothing that only builds the site."""
     with zipfile.ZipFile(SITE / "lite" / "chapters.zip") as archive:
         names = {name.removeprefix("dicepad-chapters/") for name in archive.namelist()}
-        years = {one.date_time[0] for one in archive.infolist()}
+        years = {info.date_time[0] for info in archive.infolist()}
         texts = {name: json.loads(archive.read(f"dicepad-chapters/{name}")) for name in names if ".ipynb" in name}
     assert set(texts) == {name.as_posix() for name in NOTEBOOKS}
     assert {"README.md", "chances/plots.py", "chances/scores.json", "chances/class.csv"} <= names

@@ -291,16 +291,16 @@ def test_the_site_can_be_installed(context, site):
     page = context.new_page()
     page.goto(f"{site}/play.html")
     found = context.new_cdp_session(page).send("Page.getAppManifest")
-    assert [one["message"] for one in found["errors"] if one["critical"]] == []
+    assert [error["message"] for error in found["errors"] if error["critical"]] == []
     manifest = json.loads(found["data"])
     assert (manifest["name"], manifest["display"]) == ("dicepad", "standalone")
     start, scope = (urljoin(found["url"], manifest[name]) for name in ("start_url", "scope"))
     assert start.startswith(scope)
-    pictures = [one for one in manifest["icons"] if one["type"] == "image/png"]
+    pictures = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
     for picture in pictures:
         body = context.request.get(urljoin(found["url"], picture["src"])).body()
         assert "{}x{}".format(*Image.open(BytesIO(body)).size) == picture["sizes"]
-    assert {one["sizes"] for one in pictures if "purpose" not in one} >= {"192x192", "512x512"}
+    assert {picture["sizes"] for picture in pictures if "purpose" not in picture} >= {"192x192", "512x512"}
     for named in (*manifest["icons"], *manifest["shortcuts"]):
         assert context.request.get(urljoin(found["url"], named.get("src") or named["url"])).ok
     page.wait_for_function(READY)

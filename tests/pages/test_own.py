@@ -102,7 +102,7 @@ def test_a_sheet_is_drawn_by_taps_and_printed_as_at_home(visit, tmp_path):
     page.get_by_label("Points for a misthrow").fill("-3")
     sheet = data(page)
     assert sheet["title"] == "Sunday"
-    assert [one["name"] for one in sheet["rows"]] == ["red", "yellow", "green", "orange"]
+    assert [row["name"] for row in sheet["rows"]] == ["red", "yellow", "green", "orange"]
     assert sheet["rows"][0] == {"name": "red", "colour": "red", "cells": [*range(12, 1, -1)]}
     assert sheet["rows"][1]["cells"] == [7, 2, 12, 6, 8, 5, 9, 4, 10, 3, 11]
     assert "closing" not in sheet["rows"][0]

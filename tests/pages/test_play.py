@@ -410,7 +410,7 @@ def test_a_match_begins_by_itself_when_it_comes_near_and_not_before(visit):
     assert place["y"] < picture["y"] < place["y"] + place["height"] - picture["height"]
     with page.expect_worker():
         begin(page)
-    assert [one.url.rpartition("/")[2] for one in page.workers] == ["light-worker.js"]
+    assert [worker.url.rpartition("/")[2] for worker in page.workers] == ["light-worker.js"]
     assert not page.locator(".live-start").is_visible()
     assert page.evaluate("document.activeElement === document.body")
 
@@ -466,7 +466,7 @@ def test_the_board_that_comes_with_a_page_is_the_one_that_python_begins_with(vis
 
 def picture(svg: str) -> list[tuple[str, dict[str, str]]]:
     """The elements of a picture with their attributes."""
-    return [(one.tag, dict(one.attrib)) for one in ElementTree.fromstring(svg).iter()]
+    return [(element.tag, dict(element.attrib)) for element in ElementTree.fromstring(svg).iter()]
 
 
 def test_a_reader_who_spares_bytes_begins_a_match_by_a_button(visit):
@@ -492,14 +492,14 @@ def test_two_visits_roll_other_dice(visit):
 
 
 def faces(page) -> list[object]:
-    return [one["face"] for one in view(page)["dice"]]
+    return [die["face"] for die in view(page)["dice"]]
 
 
 def dealt(seed: str) -> list[object]:
     """Return the dice of Qwixx in the first roll of a deal."""
     with_seats = Session(dicepad.load("qwixx"), ["You", "careful"], seed=seed)
     with_seats.handle({"do": "roll"})
-    return [one["face"] for one in json.loads(json.dumps(with_seats.view()["dice"]))]
+    return [die["face"] for die in json.loads(json.dumps(with_seats.view()["dice"]))]
 
 
 @pytest.mark.long

@@ -48,7 +48,7 @@ def test_every_page_allows_its_own_scripts_and_no_others(built_site):
         assert page.css(META) == [second], name
         (own,) = re.findall("script-src 'self'([^;]*)", second.attributes["content"] or "")
         scripts = [one for one in page.css("script:not([src])") if "json" not in (one.attributes.get("type") or "")]
-        assert sorted(own.split()) == sorted({f"'{policy.hashed(one.text())}'" for one in scripts}), name
+        assert sorted(own.split()) == sorted({f"'{policy.hashed(script.text())}'" for script in scripts}), name
 
 
 class Sending(Below):

@@ -64,7 +64,7 @@ def test_a_pad_made_on_the_page_is_the_one_that_is_made_at_home(visit, tmp_path)
 
 def sizes(pdf: pypdf.PdfReader) -> list[list[float]]:
     """The sizes of the pages, in points to a hundredth: writers round otherwise."""
-    return [[round(float(edge), 2) for edge in one.mediabox] for one in pdf.pages]
+    return [[round(float(edge), 2) for edge in page.mediabox] for page in pdf.pages]
 
 
 def words(path: Path) -> list[list[str]]:

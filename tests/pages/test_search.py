@@ -52,7 +52,7 @@ WANTED = {
     "probabilita": "chances/index",
     "Spielblock": "printing",
     "worksheet": "worksheets",
-    "answer key": "worksheets",
+    "answer key": "teachers/index",
     "Arbeitsblatt": "worksheets",
     "Arbeitsblätter": "worksheets",
     "corrigé": "worksheets",

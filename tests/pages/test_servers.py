@@ -204,7 +204,7 @@ def test_on_nginx_as_it_comes_every_page_works(built_site, browser, tmp_path):
     finally:
         server.terminate()
         server.wait()
-    assert [one for one in faults if "THEBE_JS_URL" not in one] == []
+    assert [fault for fault in faults if "THEBE_JS_URL" not in fault] == []
 
 
 @LINUX
@@ -233,7 +233,7 @@ def test_a_whole_school_may_come_at_once(tmp_path):
             answers = [line.makefile("rb").read() for line in lines]
         finally:
             server.kill()
-    assert all(one.startswith(b"HTTP/1.0 200 OK") and b"text/javascript" in one for one in answers)
+    assert all(answer.startswith(b"HTTP/1.0 200 OK") and b"text/javascript" in answer for answer in answers)
 
 
 def test_the_program_for_a_school_says_in_one_line_why_it_serves_nothing(tmp_path):

@@ -238,5 +238,5 @@ def test_markup_in_a_sheet_or_a_name_stays_text():
     shown = json.loads(page.begin("evil", "", json.dumps([evil[:20], "careful"]), "en", "1", spec))
     assert shown["board"]["title"] == evil
     elements = LexborHTMLParser(shown["board"]["svg"]).css("*")
-    assert {one.tag for one in elements if one.tag is not None} >= {"svg", "text"}
+    assert {element.tag for element in elements if element.tag is not None} >= {"svg", "text"}
     assert not [one for one in elements if one.tag == "img" or any(key.startswith("on") for key in one.attributes)]

@@ -42,7 +42,7 @@ def answer(form: Locator, task: Task, values: Sequence[object], lang: str, press
     if task.blanks[0].form is None:
         (cells,) = values
         assert isinstance(cells, frozenset)
-        chosen = {str(one.get_attribute("data-place")) for one in form.locator('[aria-pressed="true"]').all()}
+        chosen = {str(button.get_attribute("data-place")) for button in form.locator('[aria-pressed="true"]').all()}
         for name in sorted(cells ^ chosen):
             press(form.locator(f'[data-place="{name}"]'))
     else:
@@ -154,7 +154,7 @@ def test_the_mixed_exercises_have_every_type_and_keep_the_language(visit):
     page = visit("chances/mixed-exercises")
     section = begin(page)
     kinds = section.get_by_label("Kind of task")
-    assert [one.get_attribute("value") for one in kinds.locator("option").all()] == list(TYPES)
+    assert [option.get_attribute("value") for option in kinds.locator("option").all()] == list(TYPES)
     choose(section, "Kind of task", "wait")
     choose(section, "Level", "3")
     assert section.get_attribute("aria-label") == words("en").say("type.wait")

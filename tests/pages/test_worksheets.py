@@ -106,7 +106,7 @@ def test_the_worksheet_is_seen_at_every_change_before_it_is_made(visit):
     first = said.inner_text()
     code = read_code(first.rpartition("Code: ")[2].rstrip("."))
     assert (code.types, code.level, code.count) == (("square", "cell"), 1, 6)
-    labels = [one.get_attribute("aria-label") for one in page.locator(".worksheets .proof svg").all()]
+    labels = [svg.get_attribute("aria-label") for svg in page.locator(".worksheets .proof svg").all()]
     assert labels == ["Page 1 of the worksheet", "Page 2 of the worksheet", "The answer key"]
     page.keyboard.press("Space")
     page.wait_for_function("!document.querySelector('.worksheets .proof-said').textContent.includes('Code: DE')")

@@ -508,7 +508,7 @@ def test_what_cannot_be_read_is_set_aside_and_the_rest_works(visit, tmp_path):
 def name_of(page) -> str:
     """Return the name of the only match that can be read."""
     names = [key.removeprefix("dicepad match ") for key in page.evaluate("Object.keys(localStorage)")]
-    (name,) = (one for one in names if re.fullmatch(r"\w+-\w+", one))
+    (name,) = (name for name in names if re.fullmatch(r"\w+-\w+", name))
     return name
 
 

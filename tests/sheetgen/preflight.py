@@ -228,8 +228,8 @@ def look(content: bytes) -> Found:
                 found.unproved += [] if "/StructTreeRoot" in pdf.Root and "/Lang" in pdf.Root else ["PDF/UA-1"]
             if "pdfaid:part" in metadata:
                 found.claims.append("PDF/A")
-                files = [one.obj for one in pdf.attachments.values()]
-                related = all("/AFRelationship" in one and "/Subtype" in one.EF.F for one in files)
+                files = [attachment.obj for attachment in pdf.attachments.values()]
+                related = all("/AFRelationship" in file and "/Subtype" in file.EF.F for file in files)
                 found.unproved += [] if "/AF" in pdf.Root and related else ["PDF/A"]
     return found
 

@@ -33,14 +33,14 @@ def carrier(files: list[Attachment]) -> bytes:
 def test_files_come_out_as_they_went_in(tmp_path: Path) -> None:
     file = tmp_path / "x.pdf"
     file.write_bytes(carrier(FILES))
-    wanted = {one.name: one.content for one in FILES}
+    wanted = {file.name: file.content for file in FILES}
     assert read_attachments(file) == wanted
     assert {name: parts[0] for name, parts in pypdf.PdfReader(file).attachments.items()} == wanted
     with pikepdf.open(file) as pdf:
         assert pdf.check_pdf_syntax() == []
         assert pdf.attachments["z.toml"].description == "Größe"
         assert pdf.attachments["z.toml"].get_file().mime_type == "application/toml"
-        assert [str(one.F) for one in pdf.Root.AF] == sorted(wanted), "files that belong to the whole document"
+        assert [str(file.F) for file in pdf.Root.AF] == sorted(wanted), "files that belong to the whole document"
 
 
 def test_the_same_files_give_the_same_bytes() -> None:

@@ -179,7 +179,7 @@ def test_pictures_of_additions_show_what_the_turn_does_with_them(identity: str) 
     for key in {addition.key for addition in game.additions}:
         drawn = cells(found[f"back_special.{SPECIALS[key]}"])
         named = [names[cell.colour, cell.number] for cell in drawn]
-        part = {name for one in game.additions if one.key == key for name in one.cells}
+        part = {name for addition in game.additions if addition.key == key for name in addition.cells}
         assert [cell.now for cell in drawn] == [name in (*new, turn.colour) for name in named]
         if key in ("double_cells", "framed", "links", "bonus_pairs"):
             assert set(named) <= part
@@ -188,7 +188,7 @@ def test_pictures_of_additions_show_what_the_turn_does_with_them(identity: str) 
             assert game.additions[0].partners[named[0]] == named[1]
             assert all(cell.crossed for cell in drawn)
         if key == "bonus_pairs":
-            assert any(set(named) == set(one.cells) for one in game.additions)
+            assert any(set(named) == set(addition.cells) for addition in game.additions)
             assert all(cell.crossed for cell in drawn)
         if key in ("repeats", "bonus_rows"):
             (own,) = (name for name in new if name.startswith(("upper", "lower")) or name.endswith(".again"))
@@ -323,7 +323,7 @@ def test_the_score_is_that_of_the_sheet_after_the_turn(identity: str, lang: str)
 
 def has_box(game: CrossingGame, key: str) -> bool:
     """Return whether the points of an addition have a box of their own."""
-    return any(one.points_place == f"points.{key}" for one in game.additions)
+    return any(addition.points_place == f"points.{key}" for addition in game.additions)
 
 
 @pytest.mark.covering
@@ -447,7 +447,7 @@ def test_sheets_with_names_carry_all_pages_of_the_rules(
     """An odd number of sheets would have the first page once more than the second; one without a name has that one."""
     options = Options(duplex="long", size="large", paper="letter", names=names, per_name=per_name)
     job = Job(sheetgen.sheet("qwixx-mixed-colours"), options)
-    placed = [one for page in job.pages() for one in page.placed]
+    placed = [piece for page in job.pages() for piece in page.placed]
     assert [one.name for one in placed if one.panel.name == "front"] == written
     behind = [one.panel for one in placed if one.panel.name == "back"]
     assert [behind.count(back) for back in job.pad.backs] == [len(written) // 2] * 2

@@ -14,20 +14,13 @@ from pypdf.generic import Destination
 import sheetgen
 from dicepad import DicepadError
 from sheetgen.bundles import read_pad
-from sheetgen.cli import main
 from sheetgen.drawing.marks import MM, POINT, Box, Line, walk
 from sheetgen.press.pad import place_on_back
 from sheetgen.press.papers import Plan
 from sheetgen.writers.document import Page, Placed
+from tests.commands import refuse, run
 
 FOUR = ("qwixx:3", "qwixx-mixed-numbers:2", "kneifen:2", "qwinto:1")
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
 
 
 def texts(content: bytes) -> list[str]:
@@ -36,7 +29,7 @@ def texts(content: bytes) -> list[str]:
 
 def names_on(page: Page) -> list[str]:
     """The panels of a page that have a title."""
-    return [one.title for one in page.placed if one.panel.title]
+    return [piece.title for piece in page.placed if piece.panel.title]
 
 
 def test_sheets_follow_each_other_and_those_that_stand_begin_a_page() -> None:
@@ -108,23 +101,23 @@ def test_front_and_back_of_a_sheet_meet(side: str, duplex: str, back: str, order
     seen = []
     for front, behind in pairs:
         plan = Plan(front.width, front.height, ())
-        fronts = {one.number: one for one in front.placed if one.number}
-        backs = {one.number: one for one in behind.placed if one.number}
+        fronts = {piece.number: piece for piece in front.placed if piece.number}
+        backs = {piece.number: piece for piece in behind.placed if piece.number}
         assert fronts.keys() == backs.keys()
-        for number, one in fronts.items():
+        for number, piece in fronts.items():
             turned = backs[number]
-            assert place_on_back(plan, box_of(one), duplex) == box_of(turned)
+            assert place_on_back(plan, box_of(piece), duplex) == box_of(turned)
             game = "Qwixx" if number <= 3 else "Qwinto" if number <= 9 else "Kneifen"
-            assert one.panel.title == f"Score sheet for {game}"
+            assert piece.panel.title == f"Score sheet for {game}"
             assert turned.panel.title == (f"Guide to {game}" if back == "rules" else "Score sheet for Qwantum")
             seen.append(number)
     assert sorted(seen) == list(range(1, len(seen) + 1))
     assert len(seen) == (11 if back == "rules" else 9)
 
 
-def box_of(one: Placed) -> Box:
+def box_of(piece: Placed) -> Box:
     """The place of a panel on its page."""
-    return Box(one.x, one.y, one.panel.width, one.panel.height)
+    return Box(piece.x, piece.y, piece.panel.width, piece.panel.height)
 
 
 @pytest.mark.parametrize(("side", "upright"), [("top", "left"), ("left", "top")])
@@ -145,15 +138,15 @@ def test_the_edge_for_glue_is_free_and_marked_on_the_same_side_of_the_paper(side
 
 def test_a_card_comes_after_all_backs() -> None:
     pad = read_pad(("qwixx:5", "kneifen:1"), {"back": "rules", "order": "fronts-backs", "card_back": True})
-    names = [{one.panel.name for one in page.placed if one.panel.title} for page in pad.pages()]
+    names = [{piece.panel.name for piece in page.placed if piece.panel.title} for page in pad.pages()]
     assert names == [{"front"}] * 3 + [{"back"}] * 3 + [{"card"}]
     assert pad.sides == 7
 
 
 def test_a_sheet_with_a_guide_lies_behind_others_without_it() -> None:
     pages = list(read_pad(("qwixx:4",), {"back": "qwixx-guide", "duplex": "short"}).pages())
-    assert [{one.panel.name for one in page.placed} for page in pages] == [{"front"}, {"front"}]
-    assert [one.number for one in pages[1].placed] == [1, 2, 3, 4]
+    assert [{piece.panel.name for piece in page.placed} for page in pages] == [{"front"}, {"front"}]
+    assert [piece.number for piece in pages[1].placed] == [1, 2, 3, 4]
 
 
 def test_a_pad_for_a_tablet_leads_from_page_to_page() -> None:
@@ -165,8 +158,8 @@ def test_a_pad_for_a_tablet_leads_from_page_to_page() -> None:
 def test_names_are_on_the_sheets_of_every_game_and_decide_how_many_there_are() -> None:
     pad = read_pad(("qwixx", "qwinto"), {"names": "Ann; Ben", "back": "qwantum"})
     pages = list(pad.pages())
-    assert [(one.number, one.name) for one in pages[0].placed] == [(1, "Ann"), (2, "Ben"), (3, "Ann"), (4, "Ben")]
-    assert {(one.number, one.name) for one in pages[1].placed} == {(1, "Ann"), (2, "Ben"), (3, "Ann"), (4, "Ben")}
+    assert [(piece.number, piece.name) for piece in pages[0].placed] == [(1, "Ann"), (2, "Ben"), (3, "Ann"), (4, "Ben")]
+    assert {(piece.number, piece.name) for piece in pages[1].placed} == {(1, "Ann"), (2, "Ben"), (3, "Ann"), (4, "Ben")}
     assert [text.count("Ann") for text in texts(pad.pdf())] == [2, 2]
 
 
@@ -233,11 +226,7 @@ def test_mistakes_get_one_line_and_leave_nothing(
     monkeypatch.chdir(tmp_path)
     if "old.pdf" in arguments:
         sheetgen.sheet("qwixx").save("old.pdf", copies=1)
-    assert run("pad", *arguments, "-o", "pad.pdf") == code
-    said = capsys.readouterr().err
-    assert message in said
-    assert said.count("\n") == 1
-    assert not Path("pad.pdf").exists()
+    assert refuse(capsys, tmp_path, message, "pad", *arguments, "-o", "pad.pdf") == code
 
 
 def test_the_widest_edge_that_is_offered_fits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -255,5 +244,5 @@ def test_the_card_and_the_cover_name_a_pad_of_one_game() -> None:
     assert pad.title == "Qwixx"
     assert pad.sheets == 5
     *_, last = pad.pages()
-    (card,) = (one for one in last.placed if one.panel.title)
+    (card,) = (piece for piece in last.placed if piece.panel.title)
     assert not any(isinstance(mark, Line) for mark in walk(card.panel.marks))

@@ -14,17 +14,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen import sheets
-from sheetgen.cli import main
 from sheetgen.commands.make_all import workers
+from tests.commands import refuse, run
 from tests.kinds import checked
 from tests.systems import LINUX, POSIX, let_files_grow_to
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
 
 
 @pytest.mark.parametrize(
@@ -71,14 +64,7 @@ def test_mistakes_get_one_line(
         "[crossing]\nclosing_crosses = 1\nrows_to_end = 2\npoints = [0, 1, 3, 6]\n",
         encoding="utf-8",
     )
-    before = sorted(tmp_path.iterdir())
-    assert run(*arguments) == code
-    captured = capsys.readouterr()
-    assert message.replace(os.sep, "/") in captured.err.replace(os.sep, "/")
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    assert captured.err.startswith("sheetgen")
-    assert sorted(tmp_path.iterdir()) == before
+    assert refuse(capsys, tmp_path, message, *arguments) == code
 
 
 @LINUX

@@ -16,20 +16,13 @@ import sheetgen
 from dicepad import DicepadError, Game, State
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame
-from sheetgen.cli import main
 from sheetgen.drawing.marks import Box, Group, Text, walk
 from sheetgen.drawing.sketch import Sketch
 from sheetgen.drawing.tiles import Step
 from sheetgen.games import SHEETS, SheetFace
 from sheetgen.games.crossing.additions import ADDITIONS
 from sheetgen.games.tiles import GameTiles
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
+from tests.commands import run
 
 
 @pytest.fixture
@@ -52,9 +45,9 @@ def test_a_face_that_says_nothing_anew_has_a_sheet_with_every_cell() -> None:
     assert cells <= set(sheet.cells)
     assert "total" in sheet.cells
     boxes = list(sheet.cells.values())
-    for index, one in enumerate(boxes):
+    for index, box in enumerate(boxes):
         for other in boxes[index + 1 :]:
-            assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+            assert box.right <= other.x or other.right <= box.x or box.bottom <= other.y or other.bottom <= box.y
     state = sheet.game.from_text("4:2 / - ; active=0")
     face = SHEETS.find("kneifen")
     assert face.written(state, 0) == {"4.1": "x", "4.2": "x"}

@@ -54,8 +54,8 @@ def extent(mark: Mark) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def apart(one: Box, other: Box) -> bool:
-    return one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+def apart(box: Box, other: Box) -> bool:
+    return box.right <= other.x or other.right <= box.x or box.bottom <= other.y or other.bottom <= box.y
 
 
 @pytest.mark.parametrize(("identity", "lang", "paper"), EVERY)

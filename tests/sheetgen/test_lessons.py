@@ -9,9 +9,9 @@ import pytest
 from pypdf import PdfReader
 
 from dicepad.tasks.sheets import qwixx, state_of
-from sheetgen.cli import main
 from sheetgen.lessons.lesson import EMPTY, LESSONS, Blanks, Position, Question, Table, lesson
 from sheetgen.lessons.press import lesson_papers
+from tests.commands import refuse, run
 
 
 def text_of(path: Path) -> str:
@@ -74,19 +74,11 @@ def test_wrong_input_is_one_line_and_writes_nothing(
     arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    try:
-        code = main(["lesson", *arguments])
-    except SystemExit as error:
-        code = int(error.code or 0)
-    assert code in (1, 2)
-    lines = capsys.readouterr().err.strip().splitlines()
-    assert len(lines) == 1
-    assert said in lines[0]
-    assert list(tmp_path.iterdir()) == []
+    assert refuse(capsys, tmp_path, said, "lesson", *arguments) in (1, 2)
 
 
 def test_the_list_names_every_paper(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lesson", "--list"]) == 0
+    assert run("lesson", "--list") == 0
     out = capsys.readouterr().out
     assert all(f"- {paper.title}: {paper.give}" in out for name in LESSONS for paper in lesson(name).papers)
 

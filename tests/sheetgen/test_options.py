@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sheetgen
-from sheetgen.cli import main
 from sheetgen.press.options import OptionError, Options, read_table
 from sheetgen.writers.attachments import read_attachments
+from tests.commands import refuse, run
 from tests.systems import POSIX, let_files_grow_to
 
 EVERY = {
@@ -43,13 +43,6 @@ EVERY = {
     "tagged": True,
 }
 FORM = {key: value for key, value in EVERY.items() if key != "position"} | {"fillable": True}
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
 
 
 def process(*arguments: object, before: str = "", **options: Any) -> subprocess.CompletedProcess[str]:
@@ -177,13 +170,7 @@ def test_bad_options_get_one_line(
     Path("folder").mkdir()
     Path("damaged.pdf").write_text("%PDF-1.7 and no more", encoding="utf-8")
     pikepdf.new().save("strange.pdf")
-    before = sorted(tmp_path.iterdir())
-    assert run("make", "qwixx", "-o", "x.pdf", *arguments) == code
-    captured = capsys.readouterr()
-    assert message in captured.err
-    assert captured.err.count("\n") == 1
-    assert captured.out == ""
-    assert sorted(tmp_path.iterdir()) == before
+    assert refuse(capsys, tmp_path, message, "make", "qwixx", "-o", "x.pdf", *arguments) == code
 
 
 def test_a_narrow_margin_is_made_with_a_word_of_warning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,22 +16,15 @@ import dicepad
 import sheetgen
 from dicepad.rules.crossing.mix import mixed_rows, mixed_spec
 from dicepad.rules.crossing.ways import lucky_pair
-from sheetgen.cli import main
 from sheetgen.drawing.marks import walk
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.writers.attachments import read_attachments
+from tests.commands import refuse, run
 
 
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
 
 
 def pages(file: str) -> list[str]:
@@ -84,12 +77,7 @@ def test_mistakes_get_one_line(
     capsys: pytest.CaptureFixture[str], arguments: list[object], code: int, message: str
 ) -> None:
     Path("there.toml").write_text("kept", encoding="utf-8")
-    assert run(*arguments) == code
-    captured = capsys.readouterr()
-    assert message in captured.err
-    assert captured.err.count("\n") == 1
-    assert captured.err.startswith("sheetgen")
-    assert [path.name for path in Path().iterdir()] == ["there.toml"]
+    assert refuse(capsys, Path(), message, *arguments) == code
     assert Path("there.toml").read_text(encoding="utf-8") == "kept"
 
 
@@ -155,7 +143,7 @@ def test_a_mixed_pdf_carries_its_spec_and_prints_itself_again(kind: str, options
 
 def test_sheets_of_longo_have_lucky_numbers_of_their_own() -> None:
     """Fourteen seeds give fourteen pairs that are equally lucky; the board and the PDF of a seed have the same."""
-    rolls = Counter(one + other for one in range(1, 9) for other in range(1, 9))
+    rolls = Counter(number + other for number in range(1, 9) for other in range(1, 9))
     for start in (1, 700):
         pairs = [lucky_pair(seed) for seed in range(start, start + 14)]
         assert len(set(pairs)) == 14

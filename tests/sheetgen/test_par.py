@@ -16,11 +16,11 @@ from dicepad.odds import solve
 from dicepad.odds.qwixx.solver.cache import solver
 from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.rules.crossing.mix import mixed_spec
-from sheetgen.cli import main
 from sheetgen.drawing.marks import Group
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
+from tests.commands import run
 
 SMALL = """base = "qwixx"
 id = "small"
@@ -50,13 +50,6 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("DICEPAD_CACHE", str(tmp_path / "cache"))
     (tmp_path / "small.toml").write_text(SMALL, encoding="utf-8")
     return tmp_path / "cache"
-
-
-def run(*arguments: object) -> int:
-    try:
-        return main([str(argument) for argument in arguments])
-    except SystemExit as stop:
-        return int(stop.code or 0)
 
 
 def keep(cache: Path, text: str, par: float) -> None:

@@ -217,15 +217,15 @@ def test_the_turn_shows_the_rule_of_its_own_sheet(identity: str) -> None:
     turn = example_turn(game)
     assert turn
     old, new = places(turn.rolled, 0), places(turn.between, 0)
-    for key in {one.key for one in game.additions}:
-        kind = [one for one in game.additions if one.key == key]
+    for key in {addition.key for addition in game.additions}:
+        kind = [addition for addition in game.additions if addition.key == key]
         its = any(one.owns(turn.white) for one in kind)
         cell = any(turn.white in one.cells and not one.gain for one in kind)
         pair = any({*one.cells} <= {*new} and not {*one.cells} <= {*old} for one in kind if one.gain)
         assert its or cell or pair
     if identity.startswith("qwixx-chain"):
         assert len(new) == len(old) + 2
-    if "lucky" in {one.key for one in game.additions}:
+    if "lucky" in {addition.key for addition in game.additions}:
         assert turn.white.startswith("lucky:")
 
 

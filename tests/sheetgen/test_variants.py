@@ -83,7 +83,7 @@ def test_a_reader_sees_the_title_in_the_language_of_the_sheet(lang: str, title: 
     document = sheet.job(Options(copies=3, cover=True, duplex="long", lang=lang)).document()
     pages = list(document.pages)
     assert document.title == pages[0].placed[0].panel.title == sheet.words.say("sheet.description", title=title)
-    drawn = [text for page in pages for one in page.placed for text in strings(one.panel.marks)]
+    drawn = [text for page in pages for piece in page.placed for text in strings(piece.panel.marks)]
     assert drawn.count(title) == 4, "the cover and three sheets"
     assert lang == "en" or "Chain" not in " ".join([document.title, document.subject, sheet.svg(), *drawn])
     dice = next(iter(dice_document(sheet, Options(lang=lang)).pages))
@@ -189,8 +189,8 @@ def test_chains_join_the_cells_that_are_linked(letter: str) -> None:
     assert len(joined) == 6
 
 
-def touches(one: Box, other: Box) -> bool:
-    return one.y < other.bottom and other.y < one.bottom
+def touches(box: Box, other: Box) -> bool:
+    return box.y < other.bottom and other.y < box.bottom
 
 
 def test_links_that_are_no_neighbours_are_joined_by_a_line(tmp_path: FilePath) -> None:

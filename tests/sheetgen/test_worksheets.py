@@ -24,10 +24,10 @@ import sheetgen
 from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, check, say, words
 from dicepad.tasks.sets import SIGNS, read_code, task_set
-from sheetgen.cli import main
 from sheetgen.drawing.marks import FINE, HEAVY, POINT, Box, Passage, Rect, Text, bounds, walk
 from sheetgen.wording import SUPPORTED
 from sheetgen.worksheets.pictures import draw_picture
+from tests.commands import refuse, run
 from tests.places import ROOT
 from tests.tagged import check_labels
 from tests.tiers import quick
@@ -96,9 +96,9 @@ def test_everything_stays_on_the_page_in_every_language(lang: str, paper: str) -
                 assert not overlap(bounds([one]), bounds([other])), (one.text, other.text)
 
 
-def overlap(one: Box, other: Box) -> bool:
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+def overlap(box: Box, other: Box) -> bool:
+    across = min(box.right, other.right) - max(box.x, other.x)
+    down = min(box.bottom, other.bottom) - max(box.y, other.y)
     return across > 0 and down > 0
 
 
@@ -229,15 +229,7 @@ def test_wrong_use_gets_one_line_and_writes_nothing(
     message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    try:
-        code = main(["worksheet", "--seed", "7", *arguments])
-    except SystemExit as stop:
-        code = int(stop.code or 0)
-    assert code in (1, 2)
-    said = capsys.readouterr().err
-    assert message in said
-    assert said.count("\n") == 1
-    assert not list(tmp_path.iterdir())
+    assert refuse(capsys, tmp_path, message, "worksheet", "--seed", 7, *arguments) in (1, 2)
 
 
 @pytest.mark.parametrize("lang", quick(SUPPORTED, "en", "fr"))
@@ -392,11 +384,11 @@ def test_a_table_has_a_line_for_each_task(tmp_path: Path) -> None:
 @pytest.mark.any_dice("a seed that is drawn must bring the same tasks again")
 def test_the_command_says_how_to_make_the_same_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, again = tmp_path / "first.pdf", tmp_path / "again.pdf"
-    assert main(["worksheet", "cell,tree", "-o", str(first), "--key", str(tmp_path / "key.pdf"), "--lang", "it"]) == 0
+    assert run("worksheet", "cell,tree", "-o", first, "--key", tmp_path / "key.pdf", "--lang", "it") == 0
     seed = capsys.readouterr().out.partition("--seed ")[2].split()[0]
-    assert main(["worksheet", "cell,tree", "-o", str(again), "--seed", seed, "--lang", "it"]) == 0
+    assert run("worksheet", "cell,tree", "-o", again, "--seed", seed, "--lang", "it") == 0
     assert pages(first) == pages(again)
-    assert main(["worksheet", "--list", "--lang", "de"]) == 0
+    assert run("worksheet", "--list", "--lang", "de") == 0
     listed = capsys.readouterr().out
     assert all(f"{name} " in listed for name in TYPES)
     assert "ab 8" not in listed

@@ -105,6 +105,15 @@ def test_a_task_brings_its_picture() -> None:
     assert picture["text/plain"].startswith("Du wirfst ")
 
 
+def test_a_task_without_a_picture_is_shown_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as where the extra `png` cannot be installed: its text would be seen a second time."""
+    asked, found = widgets.ask("tree", seed=1), []
+    monkeypatch.setattr("widgets.pictured.publish", lambda data, *_, **__: found.append(data))
+    monkeypatch.setattr(asked, "pictures", lambda: {"text/plain": "Roll"})
+    asked._ipython_display_()
+    assert ["application/vnd.jupyter.widget-view+json" in data for data in found] == [True]
+
+
 @pytest.mark.parametrize(("types", "level"), [("sqare", 1), ("square", 4)])
 def test_what_does_not_exist_is_refused(types: str, level: int) -> None:
     with pytest.raises(DicepadError, match="allowed"):

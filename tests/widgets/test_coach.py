@@ -260,9 +260,9 @@ def test_a_review_tells_what_the_review_of_the_chances_tells(begin, lang):
     shown = reply["review"]
     assert shown["curve"] == [round(-value, 1) for value in wanted.values], "no finer than the error"
     assert [shown["steps"][one.number] for one in wanted.decisions if one.cost and one.close] == ["luck"] * sum(
-        one.close for one in wanted.decisions
+        decision.close for decision in wanted.decisions
     )
-    late = next(one for one in wanted.decisions if not one.error)
+    late = next(decision for decision in wanted.decisions if not decision.error)
     assert wanted.exact_since == late.turn
     assert coach_words(phrases(lang)).say("review.exact-since", turn=late.turn) in shown["lines"]
     assert coach_words(phrases(lang)).say("hint.alone") in shown["lines"]
@@ -346,7 +346,7 @@ def test_an_answer_within_the_error_is_right_and_is_no_graded_one(begin):
         {"do": "train", "kept": "", "mistakes": [f"qwinto/0/{session.game.start(1).to_text()}"], "day": 20_000}
     )
     advice = advise(session.state, 0)
-    close = next(one for one in advice.options if 0 < one.cost < advice.error)
+    close = next(option for option in advice.options if 0 < option.cost < advice.error)
     session.handle({"do": "move", "move": close.move})
     ((_, _, cost),) = Learner.from_json(session.view()["trainer"]["kept"]).answers
     assert (cost, session.table.coach.training.losses()) == (0, [])

@@ -126,7 +126,7 @@ def test_dice_that_all_show_a_face_lie_on_the_table(game: str, dice: dict[str, i
     assert found.state.phase == phase
     assert {face.number for face in found.state.dice if face} == set(dice.values())
     assert found.chances
-    assert {one.roll for one in found.chances.values()} <= {0, 1}
+    assert {chances.roll for chances in found.chances.values()} <= {0, 1}
     found.turn(next(iter(dice)), 0)
     assert not found.state.dice
 
@@ -149,7 +149,7 @@ def test_a_view_is_as_the_schema_says(game: str, lang: str) -> None:
 def test_a_control_sets_what_it_stands_for() -> None:
     found = tapped("qwinto")
     numbers = {"turns": 7, "seats": 3, "whose": 2, "entry": 12}
-    assert [one["do"] for one in found.controls()["sliders"]] == list(numbers)
+    assert [slider["do"] for slider in found.controls()["sliders"]] == list(numbers)
     for do, number in numbers.items():
         answer = found.exchange({"do": do, "value": number})
         assert ("board" in answer) == (do == "seats")

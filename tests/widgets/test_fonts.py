@@ -45,7 +45,7 @@ def test_a_font_of_the_board_is_as_wide_as_that_of_the_sheets(weight):
 def test_a_font_of_the_board_has_a_name_of_its_own(weight):
     """The licence keeps the name of the whole font for itself."""
     names = TTFont(FOLDER / f"{weight}.woff2")["name"].names
-    assert all("Plex" not in str(one) for one in names)
-    assert any("IBM Corp" in str(one) for one in names)
+    assert all("Plex" not in str(name) for name in names)
+    assert any("IBM Corp" in str(name) for name in names)
     licences = FOLDER.parents[2] / "static" / "licences.txt"
     assert "SIL Open Font License" in licences.read_text(encoding="utf-8")

@@ -78,7 +78,7 @@ def test_another_game_is_begun_with_the_same_people(begin):
     assert set(dicepad.games()) - set(games) == {"qwixx-guide"}
     titles = [one["title"] for one in games.values()]
     assert len(set(titles)) == len(titles)
-    assert not set(titles) & {one for one in games if one.islower()}
+    assert not set(titles) & {game for game in games if game.islower()}
     assert games["qwixx-tableau"]["title"] == "Qwixx, best of five"
     groups = {one: choice["group"] for one, choice in games.items()}
     assert [one for one, group in groups.items() if group == "Games"] == ["kneifen", "qwantum", "qwinto", "qwixx"]

@@ -28,6 +28,7 @@ from sheetgen.drawing.marks import MM, POINT, Passage, Text, bounds, walk
 from sheetgen.press.papers import MARGIN, cut
 from sheetgen.wording import LANGUAGES
 from sheetgen.writers.anki import changed_at
+from tests.commands import refuse
 from tests.tagged import check_labels, heard, heard_in_pdf_js, plain
 from tests.tiers import quick
 from widgets.coaching.reviewing import review_reply
@@ -389,15 +390,7 @@ def test_bad_input_is_one_sentence(
     told = [
         str(record) if word == "MATCH" else str(tmp_path / word) if word.count(".") == 1 else word for word in words
     ]
-    try:
-        ended: object = main(told)
-    except SystemExit as stopped:
-        ended = stopped.code
-    assert ended == code
-    said = capsys.readouterr().err
-    assert problem in said
-    assert said.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+    assert refuse(capsys, tmp_path, problem, *told, program="dicepad") == code
 
 
 def test_the_help_of_dicepad_names_what_other_packages_bring(capsys: pytest.CaptureFixture[str]) -> None:

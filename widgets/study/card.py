@@ -203,8 +203,7 @@ class Card:
         pictures: list[Plain] = []
         for index, one in enumerate(shown(self.state)):
             box = Box(x + index * (DIE + GAP), y, DIE, DIE)
-            pictures += sketch.die(box, one.number, one.colour or "white")
-            pictures += self.sign(sketch, box, one.colour)
+            pictures += sketch.signed_die(box, one.number, one.colour or "white", round(0.6 * SIGN), NOTE)
         return pictures
 
     def rerolled(self, sketch: Sketch, move: str) -> Passage | None:
@@ -218,10 +217,6 @@ class Card:
         return Passage(
             "Figure", self.face.move_text(self.state, move, self.words), (*self.draw_dice(sketch, 0, 0), *rings)
         )
-
-    def sign(self, sketch: Sketch, die: Box, colour: str | None) -> list[Plain]:
-        """Draw the shape and the letter of a colour below a die. White has none."""
-        return sketch.sign(die, colour, self.words.texts.get(f"letter.{colour}", ""), round(0.6 * SIGN), NOTE)
 
     def back(self, width: int, height: int) -> Panel:
         """Draw the answer in the largest type that fits, and drop the last sentences if there is no room.

@@ -31,14 +31,17 @@ class Measures(NamedTuple):
     advances: dict[int, int]
 
 
+def read_font(weight: str) -> tuple[bytes, dict[bytes, int]]:
+    """Return the content of a TrueType file, and where each of its tables begins, by its tag."""
+    data = FILES[weight].read_bytes()
+    entries = struct.iter_unpack(">4sIII", data[12 : 12 + 16 * struct.unpack_from(">H", data, 4)[0]])
+    return data, {tag: offset for tag, _, offset, _ in entries}
+
+
 @cache
 def measures(weight: str) -> Measures:
     """Read the character map (format 4) and the advance widths of a TrueType file."""
-    data = FILES[weight].read_bytes()
-    tables = {}
-    for index in range(struct.unpack_from(">H", data, 4)[0]):
-        tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * index)
-        tables[tag] = offset
+    data, tables = read_font(weight)
     units = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
     count = struct.unpack_from(">H", data, tables[b"hhea"] + 34)[0]
     advances = struct.unpack_from(">" + "Hh" * count, data, tables[b"hmtx"])[::2]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from dicepad.errors import GlyphMissing
 
-from . import FAMILY, FILES, characters, units
+from . import FAMILY, characters, read_font, units
 
 __all__ = ["outline"]
 
@@ -42,11 +42,7 @@ class Glyphs(NamedTuple):
 @cache
 def glyphs(weight: str) -> Glyphs:
     """Read where the glyphs of a font are."""
-    data = FILES[weight].read_bytes()
-    tables = {}
-    for index in range(struct.unpack_from(">H", data, 4)[0]):
-        tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * index)
-        tables[tag] = offset
+    data, tables = read_font(weight)
     count = struct.unpack_from(">H", data, tables[b"maxp"] + 4)[0]
     is_long = struct.unpack_from(">h", data, tables[b"head"] + 50)[0]
     ends = struct.unpack_from(f">{count + 1}{'I' if is_long else 'H'}", data, tables[b"loca"])

@@ -10,7 +10,7 @@ from dicepad.rules.crossing import CrossingGame
 from ...drawing import fonts
 from ...drawing.heading import LINE, draw_heading, with_heading
 from ...drawing.marks import FINE, Box, Line, Mark, Passage, Text
-from ...drawing.result import ResultBox, draw_result
+from ...drawing.result import CAPTION, ResultBox, draw_misthrows, draw_result
 from ...drawing.sketch import CELL, MINUS, PAD, TIMES, Look, Sketch, begin
 from .addition import AdditionFace
 from .additions import faces_of
@@ -21,7 +21,6 @@ __all__ = ["crossing_panel"]
 
 HEADER: Final = 0.1
 """Height of the header besides its lines of type, in units."""
-CAPTION: Final = 0.3
 AIR: Final = 1.15
 """Least width of a column of the scoring strip, as a multiple of the width of its figures."""
 UNDER_HEADER, ABOVE_EXTRA, ABOVE_STRIP, ABOVE_RESULT, ABOVE_FOOTER = (
@@ -118,10 +117,7 @@ def draw_strip_and_misthrows(sketch: Sketch, game: CrossingGame, y: int) -> None
     sketch.add(sketch.text(caption, sketch.words.say("crossing.points"), sketch.small))
     draw_strip(sketch, game, Box(room.x, top, width, sketch.units(CELL)))
     if count:
-        boxes = [sketch.cell(room.right - sketch.units(count - PAD - index), top) for index in range(count)]
-        caption = Box(boxes[0].x, y, boxes[-1].right - boxes[0].x, sketch.units(0.22 * sketch.grow))
-        sketch.add(sketch.text(caption, sketch.words.say("crossing.misthrows"), sketch.small))
-        sketch.misthrows(boxes)
+        draw_misthrows(sketch, y)
 
 
 def draw_strip(sketch: Sketch, game: CrossingGame, box: Box) -> None:

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 import dicepad
-from dicepad.cli import main
 from dicepad.command import Parser
-from sheetgen.cli import main as sheetgen_main
+from tests import commands
 
 MATCH = dicepad.play_out(dicepad.Match.begin(dicepad.load("qwixx"), 1, seed=7), Random(7))
 COMMANDS = [
@@ -40,10 +39,7 @@ def run(program: str, *arguments: str) -> tuple[int, str]:
     """Return the exit code of a command, and what it says on stderr."""
     said = io.StringIO()
     with redirect_stderr(said), redirect_stdout(io.StringIO()):
-        try:
-            code = {"dicepad": main, "sheetgen": sheetgen_main}[program](arguments)
-        except SystemExit as end:
-            code = int(str(end.code))
+        code = commands.run(*arguments, program=program)
     return code, said.getvalue()
 
 

@@ -238,7 +238,7 @@ def test_what_a_move_of_an_addition_means_to_a_board():
     longo = dicepad.load("qwixx-longo", lucky_cross="also")
     assert isinstance(game, CrossingRules)
     assert isinstance(longo, CrossingRules)
-    swaps = next(one for one in game.additions if isinstance(one, Swaps))
+    swaps = next(addition for addition in game.additions if isinstance(addition, Swaps))
     for move in game.from_text("- ; phase=white dice=W5,W3,R1,Y1,G1,B1").moves(0):
         if swaps.owns(move):
             found = swaps.meaning(move, 8)

@@ -404,7 +404,7 @@ def test_a_lucky_sum_may_cross_the_next_number_of_the_row_with_the_fewest_crosse
 
 def test_every_seat_has_lucky_numbers_of_its_own_that_come_as_often():
     """The seed names the pair of the first seat; printed sheets of the same seeds have the same pairs."""
-    rolls = Counter(one + other for one in range(1, 9) for other in range(1, 9))
+    rolls = Counter(number + other for number in range(1, 9) for other in range(1, 9))
     pairs = [(low, high) for low in rolls for high in rolls if low < high and rolls[low] + rolls[high] == 9]
     assert sorted(LUCKY_PAIRS) == sorted(pairs)
     state = load("qwixx-longo", lucky=13).start(3).roll(dice="6 6 1 1 1 1")

@@ -230,7 +230,7 @@ def stored() -> dict[str, dict[str, float]]:
     path = Path(__file__).parents[3] / "dicepad" / "odds" / "exercises" / "stored" / "qwixx.json"
     found = json.loads(path.read_text(encoding="utf-8"))
     assert (found["kind"], found["error"]) == ("exact", 0.0)
-    return {one[2]: {move: told[0] for move, told in one[4].items()} for one in found["exercises"]}
+    return {exercise[2]: {move: told[0] for move, told in exercise[4].items()} for exercise in found["exercises"]}
 
 
 def best(task: Task) -> list[Answer]:
@@ -245,7 +245,7 @@ def best(task: Task) -> list[Answer]:
     whites = [int(die[1]) for die in task.picture.dice if die[0] == "W"]
     colours = [int(die[1]) for die in task.picture.dice if COLOUR[die[0]] == row]
     by_white = "phase=white" in task.picture.position
-    assert number in ([sum(whites)] if by_white else [white + one for white in whites for one in colours])
+    assert number in ([sum(whites)] if by_white else [white + colour for white in whites for colour in colours])
     assert may_cross(row, number, crossed)
     return [frozenset([name])]
 

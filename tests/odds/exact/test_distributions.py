@@ -290,6 +290,6 @@ def test_a_chain_that_may_never_arrive_says_where() -> None:
 def test_permutations_of_ranks_add_up() -> None:
     """All ranks together are all draws: their chances add up to the number of draws times the distribution."""
     ranks = [order_statistic(DIE, rank, 4) for rank in range(1, 5)]
-    assert {face: sum(one[face] for one in ranks) for face in SIX} == {face: 4 * DIE[face] for face in SIX}
-    means = [expectation(one) for one in ranks]
+    assert {face: sum(rank[face] for rank in ranks) for face in SIX} == {face: 4 * DIE[face] for face in SIX}
+    means = [expectation(rank) for rank in ranks]
     assert all(low < high for low, high in pairwise(means))

@@ -210,7 +210,7 @@ def test_the_dice_of_kneifen_on_the_table() -> None:
     assert {cell for cell, one in found.items() if one.roll == 1} == {
         *("1.1", "1.2", "3.1", "4.1", "5.1", "6.1", "7.1", "7.2", "8.1", "9.1", "9.2", "10.1", "11.1")
     }
-    assert all(one.roll == 0 for one in open_cells(state, seat=1).values())
+    assert all(chances.roll == 0 for chances in open_cells(state, seat=1).values())
 
 
 def test_a_sum_of_qwantum_by_all_rolls() -> None:

@@ -28,17 +28,17 @@ MINE = OwnMistake("qwixx", "red:2 ; phase=white dice=W1,W2,R3,Y4,G5,B6", 0)
 
 def test_there_are_exercises_of_every_theme_and_level() -> None:
     assert len(STORED) > 100
-    assert {one.level for one in STORED} == {1, 2, 3, 4, 5}
+    assert {exercise.level for exercise in STORED} == {1, 2, 3, 4, 5}
     for theme in PRACTICE["qwixx"].themes:
-        assert len({one.level for one in STORED if one.theme == theme}) >= 4
-    assert len({one.position for one in STORED}) == len(STORED)
+        assert len({exercise.level for exercise in STORED if exercise.theme == theme}) >= 4
+    assert len({exercise.position for exercise in STORED}) == len(STORED)
 
 
 def test_an_exercise_is_a_decision_and_knows_every_move() -> None:
-    for one in STORED:
-        assert set(one.advice.values) == set(one.state.moves(one.seat))
-        assert 0.25 <= one.advice.options[1].cost <= 4.01
-        for option in one.advice.options[1:]:
+    for exercise in STORED:
+        assert set(exercise.advice.values) == set(exercise.state.moves(exercise.seat))
+        assert 0.25 <= exercise.advice.options[1].cost <= 4.01
+        for option in exercise.advice.options[1:]:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
 
 
@@ -50,11 +50,11 @@ PLAYED_ON = {"qwixx-company": 50, "qwinto": 70, "qwantum": 50, "kneifen": 50}
 def test_exercises_of_estimates_are_beyond_their_error(game: str) -> None:
     """Of every theme there are some; the best move is clearly so."""
     found = exercises(game)
-    assert {one.theme for one in found} == set(PRACTICE[game].themes)
-    assert PLAYED_ON[game] <= len({one.position for one in found}) == len(found)
-    for one in found:
-        stored = one.advice
-        assert set(stored.values) <= set(one.state.moves(one.seat))
+    assert {exercise.theme for exercise in found} == set(PRACTICE[game].themes)
+    assert PLAYED_ON[game] <= len({exercise.position for exercise in found}) == len(found)
+    for exercise in found:
+        stored = exercise.advice
+        assert set(stored.values) <= set(exercise.state.moves(exercise.seat))
         assert stored.options[1].cost >= stored.error > 0
         for option in stored.options[1:]:
             assert sum(reason.amount for reason in option.reasons) == pytest.approx(-option.cost, abs=1e-9)
@@ -62,7 +62,7 @@ def test_exercises_of_estimates_are_beyond_their_error(game: str) -> None:
 
 @pytest.mark.parametrize("game", [*PLAYED_ON, "qwixx"])
 def test_every_level_has_ten_exercises(game: str) -> None:
-    levels = Counter(one.level for one in exercises(game))
+    levels = Counter(exercise.level for exercise in exercises(game))
     assert min(levels[level] for level in range(1, 6)) >= 10
 
 
@@ -85,11 +85,11 @@ def test_the_pages_tell_how_clear_the_exercises_of_kneifen_are() -> None:
 
 def test_exercises_in_company_have_two_to_five_seats_and_are_about_winning() -> None:
     found = exercises("qwixx-company")
-    assert {one.state.players for one in found} == {2, 3, 4, 5}
-    for one in found:
-        assert (one.game, one.advice.unit) == ("qwixx", "chance")
-        assert all(0 <= value <= 1 for value in one.advice.values.values())
-        assert one.advice.options[1].cost >= PRACTICE["qwixx-company"].gaps[0] - 1e-9
+    assert {exercise.state.players for exercise in found} == {2, 3, 4, 5}
+    for exercise in found:
+        assert (exercise.game, exercise.advice.unit) == ("qwixx", "chance")
+        assert all(0 <= value <= 1 for value in exercise.advice.values.values())
+        assert exercise.advice.options[1].cost >= PRACTICE["qwixx-company"].gaps[0] - 1e-9
     assert exercises_for("qwixx", 2) == found
     assert (exercises_for("qwixx", 1), exercises_for("qwinto", 2)) == (STORED, exercises("qwinto"))
 
@@ -127,13 +127,13 @@ def test_an_exercise_that_new_games_do_not_bear_out_is_left_out(monkeypatch: pyt
 
 @pytest.mark.parametrize("game", PRACTICE)
 def test_an_exercise_shows_as_many_players_as_its_values_are_for(game: str) -> None:
-    assert {one.state.players for one in exercises(game)} == set(PRACTICE[game].seats)
+    assert {exercise.state.players for exercise in exercises(game)} == set(PRACTICE[game].seats)
 
 
 def test_exercises_of_kneifen_at_the_end_are_exact() -> None:
     """Their values are the judge's. All others are estimates, which are played on above."""
     found, by = exercises("kneifen"), judge(load("kneifen"))
-    exact = [one for one in found if one.advice.kind == "exact"]
+    exact = [exercise for exercise in found if exercise.advice.kind == "exact"]
     assert len(exact) >= 5
     for one in found:
         said = by.advise(one.state, one.seat)
@@ -146,10 +146,10 @@ def test_exercises_of_kneifen_at_the_end_are_exact() -> None:
 @pytest.mark.long
 @pytest.mark.solve
 def test_what_is_stored_is_what_the_solver_says() -> None:
-    for one in Random(1).sample(STORED, 25):
-        found = advise(one.state, one.seat)
-        assert one.advice.values == pytest.approx(found.values, abs=6e-4)
-        assert one.theme == PRACTICE["qwixx"].theme(one.state, one.seat, found)
+    for exercise in Random(1).sample(STORED, 25):
+        found = advise(exercise.state, exercise.seat)
+        assert exercise.advice.values == pytest.approx(found.values, abs=6e-4)
+        assert exercise.theme == PRACTICE["qwixx"].theme(exercise.state, exercise.seat, found)
 
 
 def test_a_file_that_is_damaged_or_missing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +205,7 @@ def test_the_figures_that_the_authors_publish() -> None:
 
 
 def test_own_mistakes_come_first_and_what_is_due_before_what_is_new() -> None:
-    keys = [one.key for one in STORED[:3]]
+    keys = [exercise.key for exercise in STORED[:3]]
     someone = Learner().add([MINE, MINE])
     assert someone.mistakes == (MINE,)
     assert someone.add([MINE._replace(position="-"), MINE]).mistakes == (MINE, MINE._replace(position="-"))

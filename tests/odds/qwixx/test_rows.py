@@ -49,9 +49,9 @@ def test_one_of_several_cells_by_the_moves_of_all_rolls(wanted: set[str]) -> Non
 
 
 def test_one_cell_is_as_likely_as_the_table_of_cells_says() -> None:
-    for one in crossing.cell_chances(QWIXX):
-        assert cells.any_cell(QWIXX, [one.cell]) == one.either
-        assert cells.any_cell(QWIXX, [one.cell], own=False) == one.white
+    for chances in crossing.cell_chances(QWIXX):
+        assert cells.any_cell(QWIXX, [chances.cell]) == chances.either
+        assert cells.any_cell(QWIXX, [chances.cell], own=False) == chances.white
 
 
 def test_a_round_of_two_seats_by_all_their_rolls() -> None:

@@ -2,7 +2,7 @@
 
 import json
 
-characters = None
+characters = read_font = None
 
 
 @cache

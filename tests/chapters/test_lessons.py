@@ -286,7 +286,7 @@ def test_the_keys_say_what_the_dice_do() -> None:
     assert (round(10 * ten[7]), round(10 * (ten[7] + 2 * ten[6]))) == (4, 8)
     assert "7 wins about four races in ten, and 6, 7 or 8 win about eight in ten" in answers("why-seven")
     assert round(4 * classes.leads(classes.MIDDLE, classes.EDGE, 36)) == 3
-    assert "Team Middle wins with three pairs in four" in answers("why-seven")
+    assert "Team Middle wins in three pairs out of four" in answers("why-seven")
     half = classes.percent(classes.leads(classes.MIDDLE, classes.EDGE, 18 * 10))
     assert f"Middle is still ahead in {half} of 100 classes of 20" in prose(BOOK / "teachers" / "why-seven.md")
     assert "7 wins 38 races in 100" in answers("race-of-the-lanes")

@@ -67,7 +67,7 @@ class WorksheetDirective(ShopDirective):
             choice("lang", "Language", languages(), "en"),
             choice("paper", "Paper", papers, "a4"),
             choice("palette", "Colours", {name: COLOURS.get(name, name) for name in PALETTES}, "outline"),
-            area("names", "Own tasks for each name: one name on each line"),
+            area("names", "Different tasks for each pupil: one name on each line"),
         ]
         titles = words("en")
         types = [

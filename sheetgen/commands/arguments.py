@@ -32,17 +32,22 @@ __all__ = [
 ]
 
 
-def add_options(parser: argparse.ArgumentParser, only: tuple[str, ...] = ()) -> None:
+def add_options(
+    parser: argparse.ArgumentParser, only: tuple[str, ...] = (), about: Mapping[str, str] | None = None
+) -> None:
     """Add every option of `Options` to a command, in groups, and ``--options``, which reads options from a file.
 
-    If you give `only`, add only these options, without groups and without ``--options``.
+    If you give `only`, add only these options, without groups and without ``--options``. `about` describes options that
+    mean something else for this command.
     """
+    about = about or {}
     for group, title in GROUPS.items():
         part = parser if only else parser.add_argument_group(title)
         for name, option in OPTIONS.items():
             if option.group != group or (only and name not in only):
                 continue
-            add_option(part, name, option, either=option.parse is None and getattr(Options, name) is None)
+            described = option._replace(help=about.get(name, option.help))
+            add_option(part, name, described, either=option.parse is None and getattr(Options, name) is None)
     if not only:
         again = parser.add_argument_group("to make a file again")
         again.add_argument(

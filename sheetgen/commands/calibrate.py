@@ -25,7 +25,8 @@ def add(commands: Any) -> None:
         epilog="example:\n  sheetgen calibrate -o test.pdf --paper letter --duplex long",
     )
     add_output(command, ".pdf")
-    add_options(command, OPTIONS)
+    about = {"duplex": "also print a back, turned over the long or the short edge"}
+    add_options(command, OPTIONS, about)
     set_work(command, calibrate)
 
 

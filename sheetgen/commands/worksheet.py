@@ -25,8 +25,8 @@ EXAMPLES: Final = """examples:
   sheetgen worksheet tree,kneifen --anki cards.apkg --count 40 --lang fr
   sheetgen worksheet square,wait -o tasks.pdf --key key.pdf --seed class-7b --names class.csv
 
-With names, every pupil gets tasks of their own. The same seed and the same names make the same sheets and the same key
-again. The code at the foot of a sheet stands for its tasks.
+With names, every pupil gets different tasks. The same seed and the same names make the same sheets and the same key
+again. If your pupils type the code at the foot of a sheet into the page Check your sheet, it marks their answers.
 """
 
 
@@ -35,8 +35,8 @@ def add(commands: Any) -> None:
     command = commands.add_parser(
         "worksheet",
         help="make tasks for a class, and their key",
-        description="Make worksheets with tasks about the games: pictures of sheets and dice, room to write, boxes\n"
-        "for the answers. The key has the way to each answer.",
+        description="Make worksheets with tasks about the games: pictures of sheets and dice, room to write, and\n"
+        "boxes for the answers. The key also shows the way to each answer.",
         epilog=EXAMPLES,
         usage="sheetgen worksheet TYPE[,TYPE …] -o FILE [--key FILE] [options]",
     )
@@ -47,10 +47,11 @@ def add(commands: Any) -> None:
     add_output(command, ".xml", option="--moodle", required=False, about="write questions for Moodle, with pictures")
     add_output(command, ".apkg", option="--anki", required=False, about="write cards for Anki, with pictures")
     add_output(command, ".csv", option="--csv", required=False, about="write a table of the tasks and their answers")
-    command.add_argument("--level", type=whole_number(1, 3), default=1, metavar="N", help="from 1, easy, to 3 (1)")
+    command.add_argument("--level", type=whole_number(1, 3), default=1, metavar="N", help="1 (easy), 2 or 3 (1)")
     command.add_argument("--count", type=whole_number(1, 100), default=6, metavar="N", help="tasks on each sheet (6)")
-    command.add_argument("--seed", metavar="TEXT", help="a word that stands for these tasks (drawn by chance)")
-    add_options(command, OPTIONS)
+    command.add_argument("--seed", metavar="TEXT", help="a word that decides which tasks (random if omitted)")
+    about = {"fillable": "fields to type into on a screen, labelled for screen readers"}
+    add_options(command, OPTIONS, about)
     set_work(command, partial(make, command), palette="outline")
 
 

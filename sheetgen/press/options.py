@@ -244,7 +244,7 @@ OPTIONS: Final = {
     "fields": Option(
         "look",
         "LIST",
-        "what to write in: name, date or tally (of five games), or several, as in name,tally",
+        "what players can fill in: name, date or tally (of five games), or several, as in name,tally",
         parse_fields,
     ),
     "position": Option("look", "TEXT", 'a position to print, such as "red:2,3 blue:12"', line_of(2000)),
@@ -270,7 +270,7 @@ OPTIONS: Final = {
         "or cut-stack,fronts-backs",
         one_of(ORDERS),
     ),
-    "numbers": Option("pad", "", "sheets, pages or none", one_of(("none", "sheets", "pages"))),
+    "numbers": Option("pad", "", "what to number: sheets, pages or none", one_of(("none", "sheets", "pages"))),
     "cover": Option("pad", "", "start with a cover"),
     "duplex": Option(
         "sides", "", "rules on the back, turned over the long or the short edge", one_of(("none", "long", "short"))

@@ -173,7 +173,7 @@ def test_numbers_of_the_new_lessons_are_those_of_the_dice() -> None:
     assert f"accuses {accused} of 1,000 honest dice and finds {caught} of 1,000 loaded ones" in loaded
     assert f"{100 * honest(11):.1f} %, but only {100 * strong(11):.0f} in 100 loaded" in loaded
     longer = [round(100 * tail(60, chance, 16)) for chance in (1 / 6, 1 / 3)]
-    assert f"{longer[0]} in 100 honest dice are accused and {longer[1]} in 100 loaded ones found" in loaded
+    assert f"you accuse {longer[0]} in 100 honest dice and find {longer[1]} in 100 loaded ones" in loaded
     wrong = (honest(9) + 1 - strong(9)) / 2
     assert f"Of 100 verdicts, {100 * wrong:.0f} are wrong on average" in loaded
     table = next(
@@ -188,10 +188,10 @@ def test_numbers_of_the_new_lessons_are_those_of_the_dice() -> None:
     assert f"the last quarter rises from {last} to {risen}" in record
     thirty = classes.evenings(30)
     assert [round(100 * thirty[name]) for name in ("falls", "rises", "stays above")] == [98, 98, 96]
-    assert "With 30 pupils, these are 98, 98 and 96" in record
+    assert "With 30 pupils, the three figures are 98, 98 and 96" in record
     crosses, stuck = classes.crosses_in_one_row(6)
-    assert f"has {float(crosses):.1f} crosses after six rolls on average" in first
-    assert f"cannot cross the sixth roll in {100 * float(stuck):.0f} of 100 cases" in first
+    assert f"has only {float(crosses):.1f} crosses after six rolls on average" in first
+    assert f"in {100 * float(stuck):.0f} of 100 cases can no longer cross the sixth roll" in first
     rising = sum(prod(classes.WAYS[one] for one in six) for six in itertools.combinations(classes.WAYS, 6))
     assert f"Only one class in {round(36**6 // rising, -2):,} will see six rolls" in first
 
@@ -209,7 +209,7 @@ def test_the_staircase_of_a_class_has_as_many_steps_as_the_lesson_says() -> None
     assert "the 7 is alone on top in 74 of 100 classes, but in only 34 is every" in text
     assert "nine classes in ten need about 1,500 rolls" in text
     sevens = Fraction(432, 6)
-    assert f"about {sevens} times, and about {sevens / 6} times another seven follows" in text
+    assert f"about {sevens} such rolls, and about {sevens / 6} of them are sevens again" in text
     assert round(Fraction(432 - 2, 6**3)) == 2
 
 
@@ -286,7 +286,7 @@ def test_the_keys_say_what_the_dice_do() -> None:
     assert (round(10 * ten[7]), round(10 * (ten[7] + 2 * ten[6]))) == (4, 8)
     assert "7 wins about four races in ten, and 6, 7 or 8 win about eight in ten" in answers("why-seven")
     assert round(4 * classes.leads(classes.MIDDLE, classes.EDGE, 36)) == 3
-    assert "Team Middle wins with three pairs in four" in answers("why-seven")
+    assert "Team Middle wins in three pairs out of four" in answers("why-seven")
     half = classes.percent(classes.leads(classes.MIDDLE, classes.EDGE, 18 * 10))
     assert f"Middle is still ahead in {half} of 100 classes of 20" in prose(BOOK / "teachers" / "why-seven.md")
     assert "7 wins 38 races in 100" in answers("race-of-the-lanes")

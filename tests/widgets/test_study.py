@@ -399,5 +399,5 @@ def test_the_help_of_dicepad_names_what_other_packages_bring(capsys: pytest.Capt
     said = capsys.readouterr().out
     assert re.search(r"\n +cards +your mistakes", said)
     assert re.search(r"\n +review +review a match: luck, mistakes", said)
-    assert re.search(r"\n +report +print the review of a match as a PDF", said)
+    assert re.search(r"\n +report +write the review of a match as a PDF", said)
     assert dicepad.__version__

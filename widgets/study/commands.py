@@ -96,9 +96,9 @@ class Report:
         command.set_defaults(work=self.print_review)
         command = commands.add_parser(
             "report",
-            help="print the review of a match as a PDF",
-            description="Print a player's review: the curve of the expected value, what luck and decisions changed,\n"
-            "and the costliest decisions with their reasons.",
+            help="write the review of a match as a PDF",
+            description="Write a player's review as a PDF: the curve of the expected value, what luck and decisions\n"
+            "changed, and the costliest decisions with their reasons.",
             epilog="example:\n  dicepad report match.txt -o report.pdf --lang it",
         )
         add_shared(command)

@@ -70,7 +70,7 @@ class FiveSquareSheet(SheetFace[FiveSquareRules, FiveSquareState]):
             "back_five_square.roll": "Roll all dice",
             "back_five_square.roll_text": "Everybody adds the lowest and the highest.",
             "back_five_square.enter": "Enter the sum",
-            "back_five_square.enter_text": "All at the same time, each in an empty cell of the own square.",
+            "back_five_square.enter_text": "All at the same time, each in an empty cell of their own square.",
         },
         "de": {"points.line": "Punkte von {name}"},
     }

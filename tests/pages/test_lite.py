@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import fnmatch
 import json
 import os
 import posixpath
 import re
+import runpy
 import subprocess
 import sys
 import zipfile
 from html.parser import HTMLParser
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -115,6 +118,24 @@ def test_what_needs_numpy_says_what_would_be_right_and_the_rest_needs_none(site,
         assert problem == "ImportError: there is no numpy in the browser; run this on your own machine"
 
 
+def test_pip_in_the_browser_says_what_is_in_place_and_what_is_missing(capsys):
+    """It looks at the packages beside it, here at those of this environment."""
+    there = runpy.run_path(str(BOOK / "lite" / "piplite.py"))
+    asyncio.run(there["pip"](["install", "-q", "dicepad", "dicepad[notebook]>=0.1.dev0"]))
+    version = metadata.version("dicepad")
+    assert capsys.readouterr().out.splitlines() == [
+        f"Requirement already satisfied: dicepad ({version})",
+        f"Requirement already satisfied: dicepad[notebook]>=0.1.dev0 ({version})",
+    ]
+    for words, problem in {
+        ("install", "no-such-dice"): "no-such-dice is not among the packages of this site",
+        ("install", "dicepad>=1000"): f"dicepad>=1000 is wanted, but this site has dicepad {re.escape(version)}",
+        ("list",): "pip has one command: %pip install",
+    }.items():
+        with pytest.raises(there["NotInstalled"], match=problem):
+            asyncio.run(there["pip"]([*words]))
+
+
 def choose(page, menu: str, command: str) -> None:
     page.get_by_role("menuitem", name=menu, exact=True).click()
     page.get_by_text(command, exact=True).click()
@@ -162,6 +183,65 @@ def test_jupyterlite_runs_a_chapter_and_plays_a_board(visit, site):
     page.click(".dp-first")
     page.click("button[data-cell][data-state=live] >> nth=0")
     page.wait_for_selector("button[data-cell][data-state=marked]")
+
+
+def new_notebook(page):
+    """Open a new notebook from the menu of another one, and wait until its Python is ready."""
+    page.get_by_role("menuitem", name="File", exact=True).click()
+    page.get_by_text("New", exact=True).last.click()
+    with page.expect_popup() as opened:
+        page.get_by_text("Notebook", exact=True).last.click()
+    opened.value.click(".jp-Dialog button:has-text('Select')")
+    opened.value.wait_for_selector(".jp-Dialog", state="detached")
+    opened.value.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
+    return opened.value
+
+
+def run_cell(page, code: str, shown: str) -> None:
+    """Run code in the last cell, and wait for what it shows."""
+    cell = page.locator(".jp-CodeCell").nth(page.locator(".jp-CodeCell").count() - 1)
+    cell.locator(".cm-content").click()
+    page.keyboard.insert_text(code)
+    page.keyboard.press("Shift+Enter")
+    cell.locator(".jp-InputPrompt", has_text=re.compile(r"\d")).wait_for()
+    cell.locator(".jp-OutputArea", has_text=shown).wait_for()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_a_new_notebook_installs_the_wheel_of_the_site_and_uses_it(visit, site):
+    """`%pip` finds dicepad in place and takes the wheel by its address; then it plays, counts, prints and draws."""
+    (wheel,) = (SITE / "lite").glob("dicepad-*.whl")
+    page = visit("notebooks", complain=False, service_workers="allow", script=OUR_WORKER)
+    page.context.set_default_timeout(5 * PATIENCE)
+    page.set_default_timeout(5 * PATIENCE)
+    page.click("text=Open in the browser notebook")
+    page.wait_for_selector(".jp-Notebook h1")
+    page = new_notebook(page)
+    run_cell(page, "%pip install dicepad", "Requirement already satisfied: dicepad (")
+    run_cell(page, "%pip install dicepad[notebook]", "Requirement already satisfied: dicepad[notebook] (")
+    run_cell(page, "%pip install numpy", "numpy is not among the packages of this site")
+    run_cell(page, f"%pip install {site}/lite/no-such-1.0-py3-none-any.whl", "NotInstalled: 404")
+    run_cell(
+        page, f"%pip install {site}/lite/{wheel.name}", f"Successfully installed {'-'.join(wheel.name.split('-')[:2])}"
+    )
+    run_cell(page, 'import dicepad\ndicepad.load("qwixx").start(2).roll(dice="4 1 5 6 2 6").moves(0)', "'red.5'")
+    run_cell(page, 'from dicepad.cli import main\nmain(["odds", "qwixx"])', "27.78 %")
+    run_cell(page, 'main(["random", "qwixx", "-o", "match.txt"])\nprint(open("match.txt").read())', "game qwixx")
+    run_cell(
+        page,
+        'import sheetgen\nsheet = sheetgen.sheet("qwixx")\nsheet.save("q.svg")\nprint(open("q.svg").read())',
+        "<svg",
+    )
+    run_cell(page, 'sheet.save("q.pdf", copies=4)\nprint(open("q.pdf", "rb").read(5))', "b'%PDF-'")
+    run_cell(page, 'sheet.save("q.png")', "there is no pypdfium2 in the browser")
+    run_cell(page, 'import widgets\nwidgets.play("qwixx", seats=["You", "careful"], seed=7)', "Misthrows")
+    page.click(".dp-first")
+    page.click("button[data-cell][data-state=live] >> nth=0")
+    page.wait_for_selector("button[data-cell][data-state=marked]")
+    picture = page.locator(".jp-RenderedSVG")
+    picture.wait_for(state="attached")
+    assert not picture.is_visible()
 
 
 def test_widgets_of_a_notebook_live_on_its_page(visit):

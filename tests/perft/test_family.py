@@ -7,7 +7,6 @@ in matches from the first roll to the last, in every line of play on sheets of a
 from __future__ import annotations
 
 import json
-import tomllib
 from collections import Counter
 from copy import deepcopy
 from itertools import combinations_with_replacement, product
@@ -21,6 +20,8 @@ import pytest
 import dicepad
 from dicepad.match import Game, State
 from dicepad.perft import perft
+from dicepad.rules import RULES
+from dicepad.spec import SPECS, read_spec
 
 from . import naive_family as family
 from . import naive_qwinto as qwinto
@@ -64,13 +65,8 @@ def test_the_spec_is_the_sheet(name: str) -> None:
 
 
 def additions(name: str) -> dict[str, Any]:
-    """Return the rules in the file of a built-in spec, or those of the base game if it has none."""
-    found = toml(Path(dicepad.__file__).parent / "specs" / f"{name}.toml")
-    return found.get("crossing") or toml(Path(dicepad.__file__).parent / "specs" / "qwixx.toml")["crossing"]
-
-
-def toml(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    """Return the table of rules of a built-in spec, merged with that of its base."""
+    return read_spec(SPECS / f"{name}.toml", RULES, dict)[1].data
 
 
 def additions_of(rules: dict[str, Any]) -> dict[str, Any]:
@@ -114,7 +110,7 @@ def additions_of(rules: dict[str, Any]) -> dict[str, Any]:
 
 def test_the_spec_of_qwinto_is_the_sheet() -> None:
     spec = dicepad.load("qwinto").spec
-    written = toml(Path(dicepad.__file__).parent / "specs" / "qwinto.toml")["qwinto"]
+    written = additions("qwinto")
     assert [row.name for row in spec.rows] == list(qwinto.COLUMNS)
     assert {die.name: [str(face) for face in die.faces] for die in spec.dice} == qwinto.DICE
     assert written["columns"] == list(qwinto.COLUMNS.values())

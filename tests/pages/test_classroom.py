@@ -159,9 +159,15 @@ def test_a_question_on_the_wall_is_read_from_ten_metres(visit):
             assert room.evaluate("(place) => place.scrollHeight - place.clientHeight") <= 0
 
 
-def test_a_lesson_is_one_page_of_paper(visit):
-    page = visit("teachers/first-match")
-    assert len(PdfReader(BytesIO(page.pdf(format="A4"))).pages) == 1
+MARGINS = dict.fromkeys(("top", "right", "bottom", "left"), "10mm")
+"""Those that browsers leave."""
+
+
+@pytest.mark.parametrize("name", quick(LESSONS, "first-match"))
+def test_a_lesson_is_one_page_of_paper(visit, name):
+    """*Jump or refuse?* is two lessons, and has two pages."""
+    printed = visit(f"teachers/{name}").pdf(format="A4", margin=MARGINS)
+    assert len(PdfReader(BytesIO(printed)).pages) == (2 if name == "jump-or-refuse" else 1)
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
@@ -170,7 +176,6 @@ def test_the_news_is_one_page_of_paper(visit, paper):
     page = visit("news")
     page.evaluate("document.querySelectorAll('img').forEach((picture) => (picture.loading = 'eager'))")
     page.wait_for_function("[...document.images].every((picture) => picture.complete)")
-    margins = dict.fromkeys(("top", "right", "bottom", "left"), "10mm")
-    (printed,) = PdfReader(BytesIO(page.pdf(format=paper, margin=margins))).pages
+    (printed,) = PdfReader(BytesIO(page.pdf(format=paper, margin=MARGINS))).pages
     assert len(printed.images) == 3
     assert printed.extract_text().count("https://") == 1

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
+
 import dicepad
 from widgets import Session
 from widgets.exploration import Exploration
@@ -97,3 +101,21 @@ def test_a_finger_sets_a_cell(open_page):
     page.locator('.dp-cell[data-cell="orange.4"]').tap()
     page.locator('.dp-cell[data-cell="orange.4"][aria-label$="zum Leeren antippen"]').wait_for()
     assert found.state.to_text().startswith("orange:-,-,-,9")
+
+
+@pytest.mark.parametrize("game", ["qwixx", "qwinto", "kneifen", "qwantum"])
+def test_on_a_phone_no_chance_covers_its_neighbour(open_page, game):
+    """Even if all of them are the longest that there are."""
+    page = open_page(Exploration(dicepad.load(game).start(1)), width=360)
+    cells = page.locator(".dp-cell[data-chance]")
+    cells.first.wait_for()
+    ends = cells.evaluate_all("""(cells) => cells.map((cell) => {
+      cell.dataset.chance = ">99";
+      const box = cell.getBoundingClientRect(), tag = getComputedStyle(cell, "::after");
+      const half = (parseFloat(tag.width) + (tag.boxSizing === "border-box" ? 0 : 2 * parseFloat(tag.paddingLeft))) / 2;
+      const middle = box.left + box.width / 2;
+      return [Math.round(box.top), middle - half, middle + half];
+    })""")
+    assert len(ends) > 3
+    for (top, _, right), (beside, left, _) in pairwise(sorted(ends)):
+        assert top != beside or right <= left + 0.5

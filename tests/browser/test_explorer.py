@@ -15,8 +15,8 @@ def test_a_position_is_set_up_by_taps_and_read_off(open_page, violations):
     """Cells and dice by mouse and by keys, then what cannot stand; in the dark it is as accessible."""
     found = Exploration(dicepad.load("qwixx").start(2))
     page = open_page(found, color_scheme="dark")
-    labels = page.locator("details label").all_text_contents()
-    assert [label.partition("\N{EN DASH}")[0] for label in labels] == ["White 1", "White 2", "Red", "Yellow", "Green", "Blue"]
+    labels = [label.partition("\N{EN DASH}")[0] for label in page.locator("details label").all_text_contents()]
+    assert labels == ["White 1", "White 2", "Red", "Yellow", "Green", "Blue"]
     cell = '.dp-cell[data-cell="{}"]'.format
     assert page.locator(cell("red.7")).get_attribute("data-chance") == "42"
     page.click(cell("red.5"))

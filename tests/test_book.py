@@ -382,7 +382,9 @@ def test_the_pages_tell_how_much_is_downloaded() -> None:
         if (size := path.stat().st_size)
     )
     assert f"downloads {first / 1e6:.1f} MB once" in text_of("teachers/index")
-    assert f"when you first ask for advice (about {round(weight('coach.zip.gz') / 1e4) * 10} kB" in text_of("reference/boards")
+    assert f"when you first ask for advice (about {round(weight('coach.zip.gz') / 1e4) * 10} kB" in text_of(
+        "reference/boards"
+    )
 
 
 def test_mixing_paces_and_number_of_sheets() -> None:

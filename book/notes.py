@@ -1,6 +1,6 @@
 """Write the news as the notes of a release, which are read outside the site.
 
-``PYTHONPATH=. python book/notes.py out/notes`` writes ``news.md`` into a folder, with whole addresses.
+``PYTHONPATH=. python book/notes.py out/notes`` writes ``notes.md`` into a folder, with whole addresses.
 """
 
 from __future__ import annotations

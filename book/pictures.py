@@ -156,7 +156,7 @@ def taken(browser: Browser, size: tuple[int, int], way: Callable[[Page, str], by
 
 
 def main() -> int:
-    """Draw the palettes, and put the pictures of both pages side by side."""
+    """Draw the pictures that need no site, then those of its pages."""
     for name, draw in DRAWN.items():
         draw().save(IMAGES / name, optimize=True)
     if not (SITE / "index.html").exists():

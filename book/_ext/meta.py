@@ -27,7 +27,8 @@ def describe(app: Sphinx, page: str, template: str, context: dict[str, Any], tre
     """Give the template the title, the description and the picture of a page."""
     title = Markup(str(context.get("title", ""))).striptags()
     home = page == app.config.root_doc
-    context["tab_title"] = HOME if home else title if title.startswith(f"{SITE} ") else f"{title} · {SITE}"
+    named = title if title.startswith(f"{SITE} ") else f"{title} · {SITE}"
+    context["tab_title"] = HOME if home else named
     context["description"] = escape(summary(tree)) if tree is not None else ""
     if tree is None:
         return

@@ -92,7 +92,7 @@ QUIET = (
     " --LabApp.news_url= --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"
 )
 KERNEL_IS_IDLE = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
-"""Without a kernel Jupyter clears a cell that it is told to run; what it shows says idle before there is one."""
+"""Before it has a kernel, JupyterLab already shows "idle", and it clears a cell that you run instead of running it."""
 HOSTS = {
     "jupyterlab": Server(f"jupyterlab {QUIET}", "/lab/tree/host.ipynb", ("jupyterlab",)),
     "notebook": Server(f"notebook {QUIET}", "/notebooks/host.ipynb", ("notebook",)),

@@ -76,7 +76,7 @@ def run_check(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]
 
 
 def sign(folder: Path) -> None:
-    """Write the checksums anew, as whoever changes a file might do."""
+    """Recompute the checksums, so that a changed file passes for the right one."""
     names = [line.split("  ")[1] for line in (folder / "SHA256SUMS").read_text().splitlines()]
     sums = [f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}\n" for name in names]
     (folder / "SHA256SUMS").write_text("".join(sums))

@@ -81,13 +81,12 @@ export function DiceFaces({ board, view, label, send }: FacesProps) {
           const names = [
             ...new Set(faces.map(([colour, number]) => `${mixed ? `${board.letters[colour]} ` : ""}${number}`)),
           ];
-          const alike = board.dice.slice(0, index + 1).filter(({ label }) => label === called).length;
-          const twice = board.dice.filter(({ label }) => label === called).length > 1;
+          const alike = board.dice.flatMap(({ label }, at) => (label === called ? [at] : []));
           const shown = face ? `${mixed ? `${board.letters[face[0]]} ` : ""}${face[1]}` : "";
           return (
             <Choice
               key={name}
-              label={twice ? `${called} ${alike}` : called}
+              label={alike.length > 1 ? `${called} ${alike.indexOf(index) + 1}` : called}
               value={String(names.indexOf(shown) + 1)}
               options={["–", ...names].map((one, number) => [String(number), one])}
               onChange={(value) => send({ do: "die", die: name, value: Number(value) })}

@@ -110,9 +110,8 @@ def write_parquet(database: Any, folder: Path, columns: Iterable[str]) -> None:
 
 def describe(folder: Path, game: CrossingGame, start: float, count: int) -> None:
     """Add the program, the page, the description and the checksums to the folder of an archive."""
-    files = {
-        name: {"bytes": (folder / name).stat().st_size, "hash": f"sha256:{sha256(folder / name)}"} for name in RESOURCES
-    }
+    sums = {name: sha256(folder / name) for name in RESOURCES}
+    files = {name: {"bytes": (folder / name).stat().st_size, "hash": f"sha256:{sums[name]}"} for name in RESOURCES}
     for name, told in (("datapackage.json", described(game, files, count)), ("schema.json", schema(game))):
         text = LIST.sub(lambda found: f"[{' '.join(found[1].split())}]", json.dumps(told, indent=2))
         (folder / name).write_text(f"{text}\n", "ascii")
@@ -121,8 +120,8 @@ def describe(folder: Path, game: CrossingGame, start: float, count: int) -> None
     facts["example"] = " ".join(["1", "2@2", *("-" for _ in game.spec.rows[1:])])
     (folder / "README.md").write_text(Template((HERE / "README.md").read_text("utf-8")).substitute(facts), "utf-8")
     (folder / "check.py").write_bytes((HERE / "check.py").read_bytes())
-    sums = "".join(f"{sha256(folder / name)}  {name}\n" for name in CHECKED)
-    (folder / "SHA256SUMS").write_text(sums, "ascii")
+    listed = "".join(f"{sums.get(name) or sha256(folder / name)}  {name}\n" for name in CHECKED)
+    (folder / "SHA256SUMS").write_text(listed, "ascii")
 
 
 def sha256(path: Path) -> str:

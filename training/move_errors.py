@@ -4,11 +4,11 @@ Positions come from play of every strength, and `training.rollouts` plays on fro
 compared with the results, and so are their differences from the judge's best move. Errors are root mean squares, after
 the noise of so few games is subtracted. Then pairs of moves that differ by at least five points and two standard errors
 are counted: how often does the judge put them in the right order? Positions whose values are exact are left out. In
-Kneifen, the positions of a match have different counts of open numbers, by which its judge states its errors.
+Each position of a match asks for another kind of decision, or, in Kneifen, has another count of open numbers.
 
 With ``--seats 2``, the other players may end the match. With ``--near 0.5``, only moves count that cost no more. In
-Qwinto and Qwantum, ``--store`` measures one and two players, and writes the table that the judge reads: a correction
-of the values, and how far corrected values are off.
+Qwinto and Qwantum, ``--store`` measures all numbers of players, and writes the table that the judge reads: how far its
+values are off, by kind of decision.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from dicepad.match import Game, State
 from dicepad.odds.advice import judge
 from dicepad.odds.arrays import Floats
 from dicepad.odds.kneifen.plans import needed
+from dicepad.odds.measured import kind_of
 from dicepad.odds.play import chooser
 from dicepad.record import Match, play_out
 from dicepad.rules.kneifen import KneifenState
@@ -92,8 +93,15 @@ class Errors(NamedTuple):
 def part_of(state: State, match: Match) -> str:
     """Return the third of its match in which a state is, or the count of open numbers in Kneifen."""
     if isinstance(state, KneifenState):
-        return f"{sum(need > 0 for need in needed(state, 0))} open"
+        return class_of(state)
     return ("beginning", "middle", "end")[3 * match.states.index(state) // len(match.states)]
+
+
+def class_of(state: State) -> str:
+    """Return the kind of decision of the first seat, or the count of open numbers in Kneifen."""
+    if isinstance(state, KneifenState):
+        return f"{sum(need > 0 for need in needed(state, 0))} open"
+    return kind_of(state, 0)
 
 
 def player(name: str, seats: int) -> Callable[[Any, int, str, int, int], Floats]:
@@ -110,9 +118,8 @@ def met(game: Game, positions: int, seed: int, seats: int) -> Iterator[tuple[int
         match = play_out(Match.begin(game, seats), rng, epsilon_random(chooser(game, who), share))
         found = [state for state in match.states if 0 in state.to_act and len(state.moves(0)) > 1]
         found = [state for state in found if by.precision(state, 0).kind == "estimate"]
-        if game.spec.id == "kneifen":
-            rng.shuffle(found)
-            found = list({part_of(state, match): state for state in found}.values())
+        rng.shuffle(found)
+        found = list({class_of(state): state for state in found}.values())
         for at, state in enumerate(rng.sample(found, min(EACH, positions - number, len(found)))):
             yield number + at, f"{who} {share:.0%}" if share else who, match, state, rng
 
@@ -133,7 +140,7 @@ def decisions(
         found = [play_on(state, 0, move, games, 1000 * number) for move in moves]
         yield Decision(
             who,
-            "enter" if state.phase in ("first", "second") else state.phase,
+            class_of(state),
             part_of(state, match),
             np.array([values[move] for move in moves]),
             np.array(found),
@@ -185,12 +192,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same positions (1)")
     parser.add_argument("--seats", type=int, default=1, metavar="N", help="how many play (1)")
     parser.add_argument("--near", type=float, default=inf, metavar="COST", help="leave out moves that cost more")
-    parser.add_argument("--store", action="store_true", help="write the table of corrections and errors")
+    parser.add_argument("--store", action="store_true", help="write the table of errors")
     options, report, found = parser.parse_args(), report_of(), []
     slow = player(options.game, options.seats) is played_by_rules
     games = options.games or (FEW if slow else COMPILED[options.game])
     if options.store and options.game == "kneifen":
-        parser.error(f"{options.game} has no table of corrections and errors")
+        parser.error(f"{options.game} has no table of errors")
     if options.store:
         from .error_tables import store
 

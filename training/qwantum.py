@@ -24,6 +24,7 @@ from dicepad.odds.qwantum.play import (
     best_entries,
     dice_arrays,
     enter,
+    evaluator_with,
     features_beside,
     forget,
     is_over,
@@ -32,7 +33,6 @@ from dicepad.odds.qwantum.play import (
     points_beside,
     roll_again,
     sum_dice,
-    workspace_arrays,
 )
 from dicepad.odds.qwantum.turn import (
     FIELDS,
@@ -55,7 +55,7 @@ from dicepad.rules.qwantum import QwantumGame
 from .command import Report, Run, course, here, save
 from .value_net import Lessons, Tell, fresh_net, packed, study, unread
 
-__all__ = ["evaluator_of", "play", "roll_dice", "sample_dice", "sum_rolled", "teach"]
+__all__ = ["LATEST", "STRENGTHS", "evaluator_of", "play", "roll_dice", "sample_dice", "sum_rolled", "teach"]
 
 LONGEST: Final = 32
 """Upper bound of the number of turns in a game."""
@@ -225,7 +225,7 @@ def lessons(dice: Dice, net: ValueNet, games: int, seed: int) -> Lessons:
 
 def evaluator_of(dice: Dice, net: ValueNet) -> Evaluator:
     """Return an evaluator with the net as it is now."""
-    return Evaluator(dice, ValueNet(*net), workspace_arrays(len(dice.rows)))
+    return evaluator_with(dice, ValueNet(*net))
 
 
 def tied(net: ValueNet) -> ValueNet:

@@ -28,7 +28,7 @@ from dicepad.odds.qwantum.turn import NONE, Evaluator, FirstRoll, Sheet
 
 from .qwantum import roll_dice, sample_dice, sum_rolled
 
-__all__ = ["UNDECIDED", "match_returns"]
+__all__ = ["UNDECIDED", "match_returns", "sheet_at"]
 
 UNDECIDED: Final = -2
 """The choice of a seat that has not decided."""

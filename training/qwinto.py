@@ -21,8 +21,8 @@ from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwinto.games import (
     LONGEST,
     ends_match,
+    evaluator,
     list_features,
-    new_workspace,
     play,
     refuses,
     roll,
@@ -30,23 +30,40 @@ from dicepad.odds.qwinto.games import (
     table_arrays,
     turn,
 )
-from dicepad.odds.qwinto.sheet import FIELDS, MOST, PARTS, ROWS, SIZE, TOP, Evaluator, SheetTable
+from dicepad.odds.qwinto.sheet import FAILS, FIELDS, MOST, PARTS, ROWS, SIZE, TOP, Evaluator, SheetTable
 from dicepad.odds.value_net import ValueNet
 from dicepad.rules.qwinto import QwintoGame
 
 from .command import Report, Run, course, here, save
 from .value_net import Lessons, Tell, fresh_net, packed, study, unread
 
-__all__ = ["teach"]
+__all__ = ["LATEST", "SCATTERED", "STRENGTHS", "random_place", "scatter", "teach"]
 
-GAMES: Final = 500_000
+GAMES: Final = 700_000
 STEP: Final = 0.005
 """Step to which the weights are rounded, in tens of points."""
 ABOUT: Final = "Qwinto alone: the net for the points that a sheet still brings"
-STRENGTHS: Final = np.array([0.0, 0.0, 0.15, 0.5, 1.0])
-"""Shares of random moves at the beginning of a game, each in a fifth of the games."""
+SCATTERED: Final = 2.0
+"""Stands for a game that begins with any few numbers anywhere: play of no strength leads to such sheets."""
+FEW: Final = 9
+"""Most numbers of such a sheet."""
+STRENGTHS: Final = np.array([0.0, 0.0, 0.15, 0.5, 1.0, SCATTERED, SCATTERED])
+"""Shares of random moves at the beginning of a game, each in a seventh of the games."""
 LATEST: Final = 26
 """Latest turn that can be the last random one. Most often it is an early turn, because early errors last longest."""
+
+
+@jit_callable
+def random_place(table: SheetTable, rows: Any, dice: int, value: int) -> int:
+    """Return a random place for a sum, row by row, or -1 if there is none, and now and then although there is one."""
+    count, place = 0, -1
+    for row in range(ROWS):
+        for field in range(FIELDS):
+            if dice >> row & 1 and not refuses(table, rows, row, field, value):
+                count += 1
+                if np.random.randint(0, count) == 0:
+                    place = row * FIELDS + field
+    return -1 if count == 0 or np.random.randint(0, 15) == 0 else place
 
 
 @jit_callable
@@ -56,17 +73,22 @@ def stumble(table: SheetTable, rows: Any, fails: int) -> int:
     Half of the sums are rolled, and half are any sums, because unlikely sums matter most.
     """
     dice = np.random.randint(1, 8)
-    value, count = roll(dice) if np.random.randint(0, 2) else np.random.randint(1, TOP), 0
-    at, there = 0, 0
-    for row in range(ROWS):
-        for field in range(FIELDS):
-            if dice >> row & 1 and not refuses(table, rows, row, field, value):
-                count += 1
-                if np.random.randint(0, count) == 0:
-                    at, there = row, field
-    if count == 0 or np.random.randint(0, 15) == 0:
+    value = roll(dice) if np.random.randint(0, 2) else np.random.randint(1, TOP)
+    place = random_place(table, rows, dice, value)
+    if place < 0:
         return fails + 1
-    rows[at, there] = value
+    rows[place // FIELDS, place % FIELDS] = value
+    return fails
+
+
+@jit_callable
+def scatter(table: SheetTable, rows: Any) -> int:
+    """Enter a few random numbers in random fields that take them. Return a number of misthrows, most often none."""
+    for _ in range(np.random.randint(1, FEW + 1)):
+        row, field, value = np.random.randint(0, ROWS), np.random.randint(0, FIELDS), np.random.randint(1, TOP)
+        if not refuses(table, rows, row, field, value):
+            rows[row, field] = value
+    fails: int = np.random.randint(0, FAILS) * np.random.randint(0, 2)
     return fails
 
 
@@ -78,11 +100,13 @@ def positions(table: SheetTable, net: ValueNet, games: int, seed: int) -> Any:
     turns.
     """
     np.random.seed(seed)
-    by, end = Evaluator(table, net, new_workspace()), 0
+    by, end = evaluator(table, net), 0
     found, targets = np.zeros((games * LONGEST, 28), np.int64), np.zeros(games * LONGEST)
     for game in range(games):
         rows, fails = np.zeros((ROWS, FIELDS), np.int64), 0
         strength, turns, number = STRENGTHS[game % len(STRENGTHS)], 1 + int((LATEST - 1) * np.random.random() ** 2), 0
+        if strength == SCATTERED:
+            fails, turns = scatter(table, rows), 0
         while not ends_match(rows, fails):
             number += 1
             if number == turns or (number < turns and np.random.random() < strength):
@@ -99,7 +123,7 @@ def lessons_of(
     table: SheetTable, net: ValueNet, found: Any, targets: Any, index: Any, counts: Any, points: Any
 ) -> None:
     """Write the features of positions."""
-    by = Evaluator(table, net, new_workspace())
+    by = evaluator(table, net)
     for number in range(len(targets)):
         rows, fails = found[number, :27].reshape(ROWS, FIELDS), found[number, 27]
         points[number], counts[number] = score(by, rows, fails), list_features(table, rows, fails, by.room)

@@ -41,41 +41,43 @@ def test_the_page_tells_how_far_the_coach_is_off(name: str) -> None:
     alone, company = (judge(load(name), seats) for seats in (1, 2))
     assert f"against the best one is typically off by {alone.error:.1f} points" in section(name)
     assert f"position as a whole is typically off by {alone.value_error:.1f} points" in section(name)
-    usual = f"{alone.error:.1f} points alone, {company.error:.1f} points with others"
+    usual = f"{alone.error:.1f} points alone, {company.error:.1f} points with one other player"
     assert f"| {load(name).spec.title} | {usual} |" in COACH
 
 
-def test_the_page_of_the_coach_tells_the_tables() -> None:
-    """All errors, by part of the match; the positions; the pairs in the right order; and the commands."""
-    found = [(measured(name)[seats].errors, stored(name)["players"][str(seats)]) for name in GAMES for seats in (1, 2)]
-    rows = [
-        ("positions", [str(table["positions"]) for _, table in found]),
-        ("the difference between a move and the best one is off by", points(found, ALWAYS, "difference")),
-        ("19 of 20 such differences are off by less than", points(found, ALWAYS, "difference_within")),
-        ("the value of a move is off by", points(found, ALWAYS, "value")),
-        ("19 of 20 such values are off by less than", points(found, ALWAYS, "value_within")),
-        (
-            "of two moves that are at least five points apart, the coach names the better one in",
-            [f"{table['right']} of {table['pairs']} pairs" for _, table in found],
-        ),
-        ("at the beginning", points(found, "beginning", "difference")),
-        ("in the middle", points(found, "middle", "difference")),
-        ("at the end", points(found, "end", "difference")),
-    ]
-    for line, cells in rows:
+DECISIONS = {
+    "choose": "which dice to roll", "decide": "whether to roll again", "enter": "where to enter your own roll",
+    "first": "the first entry of your own roll", "second": "the second entry of your own roll",
+    "other": "where to enter what another player has rolled",
+}  # fmt: skip
+"""The kinds of decisions, as the page calls them."""
+AGAIN = DECISIONS | {"choose": "which dice to roll again"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_the_coach_tells_the_tables(name: str) -> None:
+    """All errors, by number of players and kind of decision; positions, pairs in the right order, and the command."""
+    found, told = measured(name), [table for _, table in sorted(stored(name)["players"].items())]
+    names = AGAIN if name == "qwantum" else DECISIONS
+    lines = {names[kind]: [both(errors.get(kind), "difference") for errors in found.values()] for kind in names}
+    lines = {line: cells for line, cells in lines.items() if set(cells) != {"–"}}
+    lines["all together"] = [both(errors[ALWAYS], "difference") for errors in found.values()]
+    lines["the value of a move"] = [both(errors[ALWAYS], "value") for errors in found.values()]
+    lines["pairs in the right order"] = [f"{table['right']} of {table['pairs']}" for table in told]
+    lines["positions"] = [str(table["positions"]) for table in told]
+    for line, cells in lines.items():
         assert f"| {line} | {' | '.join(cells)} |" in COACH
-    for name in GAMES:
-        assert f"$ {stored(name)['made']}\n" in COACH
+    assert f"$ {stored(name)['made']}\n" in COACH
+
+
+def both(errors: Any, which: str) -> str:
+    """A usual error in points, and the bound that 19 of 20 errors keep within."""
+    return f"{getattr(errors, which):.1f} ({getattr(errors, f'{which}_within'):.1f})" if errors else "–"
 
 
 def stored(name: str) -> Any:
     """The table of a game, as it is stored."""
     return json.loads((ERROR_FILES / f"{name}.json").read_text(encoding="utf-8"))
-
-
-def points(found: list[tuple[Any, Any]], part: str, which: str) -> list[str]:
-    """An error of each game and number of players."""
-    return [f"{getattr(errors[part], which):.1f} points" for errors, _ in found]
 
 
 @pytest.mark.parametrize("name", GAMES)

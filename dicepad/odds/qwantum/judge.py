@@ -1,10 +1,7 @@
 """Judge of Qwantum, which uses the learned strategy's estimates of points, and samples for a second roll.
 
-The values are corrected for the other players. The correction is the same for all moves, except for those that end the
-match, whose points are known.
-
-The reasons for an entry say how it changes the value: first through its row, then through the columns, then through the
-pace. To decide which dice to roll again, the judge compares sets that keep some of the colours, and the set that was
+The other players change these estimates. The reasons for an entry say how it changes the value: first through its row,
+then through the columns, then through the pace, which includes what the other players change. To decide which dice to roll again, the judge compares sets that keep some of the colours, and the set that was
 played.
 """
 
@@ -15,8 +12,9 @@ from functools import lru_cache
 from random import Random
 
 from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState
+from ..company import company_of
 from ..judge import ValuePart
-from ..measured import MeasuredJudge, SheetSummary
+from ..measured import MeasuredJudge
 from ..value_net import add_up, clear, estimate
 from . import turn
 from .learned import SEED, Entries, SheetValues, evaluator_of, fitting, sheet_of
@@ -38,30 +36,22 @@ class QwantumJudge(MeasuredJudge):
         self.game = fitting(game)
         super().__init__("qwantum", players)
         self.evaluator = evaluator_of(game)
-        self.sheet_values = lru_cache(maxsize=2)(SheetValues)
+        self.sheet_values = lru_cache(maxsize=2)(self.values_among)
         self.known = lru_cache(maxsize=2)(lambda state, seat: self.sheet_values(state, seat).values(Random(SEED)))
 
-    def summaries(self, state: QwantumState) -> list[SheetSummary]:
-        sheets = []
-        for seat in range(state.players):
-            sheet = sheet_at(state, seat)
-            to_come = turn.worth(self.evaluator, sheet) - turn.points_beside(sheet, NONE, NONE)
-            sheets.append(SheetSummary(to_come, sum(sheet.sizes) / (ROWS * FIELDS), sheet.misthrows))
-        return sheets
+    def values_among(self, state: QwantumState, seat: int) -> SheetValues:
+        """Return what a seat decides about, with its values among the sheets of the other players."""
+        paces = [self.pace(state, player) for player in range(state.players)]
+        sheets = [sheet_at(state, player).entries for player in range(state.players)]
+        return SheetValues(state, seat, company_of("qwantum", paces, sheets, seat))
 
-    def net_values(self, state: QwantumState, seat: int) -> dict[str, float]:
+    def pace(self, state: QwantumState, seat: int) -> list[float]:
+        """Return the pace of a sheet that does not end the match: see `company`."""
+        turn.worth(self.evaluator, sheet_at(state, seat))
+        return list(self.evaluator.room.pace)
+
+    def values(self, state: QwantumState, seat: int) -> dict[str, float]:
         return dict(self.known(state, seat))
-
-    def ends(self, state: QwantumState, seat: int, move: str) -> bool:
-        """Return whether a move, together with the best entries after it, ends the match."""
-        entries = self.entered(state, seat, move)
-        if entries is None:
-            return False
-        sheet = sheet_at(state, seat)
-        for row, value in entries:
-            turn.enter(sheet, row, value)
-        missed = not entries and is_due(state, seat)
-        return turn.is_over(with_misthrow(sheet) if missed else sheet)
 
     def entered(self, state: QwantumState, seat: int, move: str) -> Entries | None:
         """Return the entries of a move with those that best follow it, or None if it rolls again."""
@@ -76,7 +66,7 @@ class QwantumJudge(MeasuredJudge):
     def values_including(self, state: QwantumState, seat: int, move: str) -> dict[str, float]:
         by_move = self.values(state, seat)
         if move not in by_move and move in state.moves(seat):
-            by_move[move] = self.again_value(state, seat, move.split()[1:]) + self.correction(state, seat)
+            by_move[move] = self.again_value(state, seat, move.split()[1:])
         return by_move
 
     def state_value(self, state: QwantumState, seat: int = 0) -> float:
@@ -84,44 +74,43 @@ class QwantumJudge(MeasuredJudge):
             return float(state.scores[seat])
         if seat in state.to_act:
             return max(self.values(state, seat).values())
-        more = self.correction(state, seat)
+        values = self.sheet_values(state, seat)
         if state.phase == "second" and (chosen := state.choices[seat]) is not None:
-            value = self.sheet_values(state, seat).second_values()[chosen]
-            return value if self.ends(state, seat, chosen) else value + more
+            return values.second_values()[chosen]
         if seat == state.active and state.phase == "reroll":
-            return self.again_value(state, seat, state.dice_due) + more
-        return turn.worth(self.evaluator, sheet_at(state, seat)) + more
+            return self.again_value(state, seat, state.dice_due)
+        return turn.worth(values.evaluator, values.sheet)
 
     def again_value(self, state: QwantumState, seat: int, dice: Sequence[str]) -> float:
         """Return the value of rolling some dice again, estimated from the samples of the learned strategy."""
         return self.sheet_values(state, seat).again_value(dice, Random(SEED))
 
     def parts(self, state: QwantumState, seat: int, move: str) -> tuple[ValuePart, ...]:
-        sheet, entries = sheet_at(state, seat), self.entered(state, seat, move)
+        entries = self.entered(state, seat, move)
+        evaluator, sheet = self.sheet_values(state, seat).evaluator, sheet_at(state, seat)
         if entries is None:
-            base = turn.worth(self.evaluator, sheet) + self.correction(state, seat)
-            return (ValuePart("sums", "", self.values_including(state, seat, move)[move] - base),)
-        lost = self.correction(state, seat) if self.ends(state, seat, move) else 0.0
+            value = self.values_including(state, seat, move)[move]
+            return (ValuePart("sums", "", value - turn.worth(evaluator, sheet)),)
         if entries:
-            return self.entries(sheet, entries, lost)
-        return missed(self.evaluator, sheet, lost) if is_due(state, seat) else ()
+            return self.entries(evaluator, sheet, entries)
+        return missed(evaluator, sheet) if is_due(state, seat) else ()
 
-    def entries(self, sheet: Sheet, entries: Entries, lost: float) -> tuple[ValuePart, ...]:
+    def entries(self, evaluator: Evaluator, sheet: Sheet, entries: Entries) -> tuple[ValuePart, ...]:
         """Return the parts of some entries: their points, and the changes in prospects of rows, columns and sheet.
 
-        `lost` is the correction of the other moves' values, if these entries end the match. The entries are made.
+        The entries are made.
         """
         parts: list[ValuePart] = []
         for row, value in entries:
             name = self.game.spec.rows[row].cells[sheet.sizes[row]].name
             before, scored = prospects(sheet), turn.points_beside(sheet, NONE, NONE)
-            to_come = turn.worth(self.evaluator, sheet) - scored
+            worth = turn.worth(evaluator, sheet)
             turn.enter(sheet, row, value)
             points = turn.points_beside(sheet, NONE, NONE) - scored
             parts.append(ValuePart("score", name, points, points=points))
-            over = turn.is_over(sheet)
-            changed = {"pace": -to_come - lost} if over else changes(self.evaluator, before, prospects(sheet))
-            parts += [ValuePart(key, name, amount) for key, amount in changed.items() if amount]
+            future = {} if turn.is_over(sheet) else changes(evaluator, before, prospects(sheet))
+            future["pace"] = turn.worth(evaluator, sheet) - worth - points - sum(future.values())
+            parts += [ValuePart(key, name, amount) for key, amount in future.items() if amount]
         return tuple(parts)
 
 
@@ -153,10 +142,10 @@ def prospects(sheet: Sheet) -> dict[str, list[int]]:
 
 
 def changes(evaluator: Evaluator, before: dict[str, list[int]], after: dict[str, list[int]]) -> dict[str, float]:
-    """Return how the points to come change if first the rows change, then the columns, then the pace."""
+    """Return how the points to come change if first the rows change, then the columns."""
     effects, mixed = {}, dict(before)
     value = points_to_come(evaluator, mixed)
-    for key in ("row", "column", "pace"):
+    for key in ("row", "column"):
         mixed[key] = after[key]
         changed = points_to_come(evaluator, mixed)
         effects[key] = changed - value
@@ -184,9 +173,9 @@ def best_entries(values: SheetValues, allowed: list[tuple[int, int]], first: Ent
     return best if best and (first or values.entered(best) > values.failed) else first
 
 
-def missed(evaluator: Evaluator, sheet: Sheet, lost: float) -> tuple[ValuePart, ...]:
+def missed(evaluator: Evaluator, sheet: Sheet) -> tuple[ValuePart, ...]:
     """Return the parts of one more misthrow."""
     after = with_misthrow(sheet)
     points = turn.points_beside(after, NONE, NONE) - turn.points_beside(sheet, NONE, NONE)
-    rest = turn.worth(evaluator, after) - turn.worth(evaluator, sheet) - points - lost
+    rest = turn.worth(evaluator, after) - turn.worth(evaluator, sheet) - points
     return (ValuePart("misthrow", "", points, points=points), ValuePart("box", "", rest))

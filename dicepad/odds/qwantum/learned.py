@@ -13,6 +13,7 @@ from typing import Any, Final
 from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.qwantum import KEEP, PASS, QwantumGame, QwantumState
+from ..company import ALONE, Company
 from ..strategy import Chooser, Family
 from ..value_net import value_net
 from . import turn
@@ -80,9 +81,9 @@ def dice_of(game: QwantumGame) -> Dice:
     )
 
 
-def evaluator_of(game: QwantumGame) -> Evaluator:
-    """Return the learned net with the dice of a game and an empty workspace, as lists."""
-    return Evaluator(dice_of(game), value_net("qwantum", PARTS), new_workspace(len(game.spec.dice)))
+def evaluator_of(game: QwantumGame, company: Company = ALONE) -> Evaluator:
+    """Return the learned net, alone or in some company, with the dice of a game and an empty workspace, as lists."""
+    return Evaluator(dice_of(game), value_net("qwantum", PARTS), new_workspace(len(game.spec.dice)), company)
 
 
 def sheet_of(rows: Rows, misthrows: int) -> Sheet:
@@ -165,11 +166,14 @@ def next_cell(state: QwantumState, seat: int, row: int) -> str:
 
 
 class SheetValues:
-    """A decision in Qwantum as one seat sees it: the seat's sheet, the dice, and the values of possible entries."""
+    """A decision in Qwantum as one seat sees it: the seat's sheet, the dice, and the values of possible entries.
 
-    def __init__(self, state: QwantumState, seat: int) -> None:
+    The values are those of a player alone, or in some company.
+    """
+
+    def __init__(self, state: QwantumState, seat: int, company: Company = ALONE) -> None:
         self.state, self.seat, self.game = state, seat, state.game
-        self.sheet, self.evaluator = sheet_of(state.rows[seat], state.misthrows[seat]), evaluator_of(state.game)
+        self.sheet, self.evaluator = sheet_of(state.rows[seat], state.misthrows[seat]), evaluator_of(state.game, company)
         self.failed = turn.misthrow_value(self.evaluator, self.sheet)
 
     def entered(self, entries: Entries) -> float:

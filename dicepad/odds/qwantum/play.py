@@ -14,6 +14,7 @@ import numpy as np
 
 from ...rules.qwantum import QwantumGame
 from ..arrays import Numbers
+from ..company import PACE, Company
 from ..compiled import jit_callable, jit_shared, twin
 from ..face import PlayDeals
 from ..play import streams
@@ -24,7 +25,7 @@ from .learned import LUCK, Learned, dice_of, fits
 from .turn import FAILS, FIELDS, NONE, PARTS, ROWS, Dice, Evaluator, Sheet, Workspace, new_workspace
 
 __all__ = [
-    "best_entries", "compiled_chooser", "compiled_matches", "dice_arrays", "enter", "evaluator_arrays",
+    "best_entries", "compiled_chooser", "compiled_matches", "dice_arrays", "enter", "evaluator_arrays", "evaluator_with",
     "features_beside", "forget", "is_over", "learned_net", "may_enter", "misthrow_value", "net_arrays", "play_deals",
     "points_beside", "random_faces", "roll_again", "second_entry", "sum_dice", "workspace_arrays", "worth",
 ]  # fmt: skip
@@ -65,7 +66,13 @@ def workspace_arrays(dice: int) -> Workspace:
 
 def evaluator_arrays(game: QwantumGame) -> Evaluator:
     """Return the learned net with the dice of a game and an empty workspace, as arrays."""
-    return Evaluator(dice_arrays(game), learned_net(), workspace_arrays(len(game.spec.dice)))
+    return evaluator_with(dice_arrays(game), learned_net())
+
+
+def evaluator_with(dice: Dice, net: ValueNet) -> Evaluator:
+    """Return an evaluator of sheets alone, with an empty workspace, as arrays."""
+    alone = Company(np.zeros(0), np.zeros((0, PACE)), np.zeros(1))
+    return Evaluator(dice, net, workspace_arrays(len(dice.rows)), alone)
 
 
 def random_faces(rng: Random, count: int, *, last: bool = False) -> Any:

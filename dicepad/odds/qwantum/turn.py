@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from ..company import PACE, Company, changed, time_to_fill
 from ..value_net import SECOND, ValueNet, add_up, clear, estimate, join, new_sums
 
 __all__ = [
@@ -53,6 +54,7 @@ DIGITS: Final = 9
 """Decimals of the values of rolls, because sums of the same terms in another order differ a little."""
 MEMO: Final = 1021
 """Number of rolls whose values are kept."""
+HIGH: Final = 24
 NONE: Final = -1
 """No row: a pass or a misthrow."""
 REFUSED: Final = -1e9
@@ -122,6 +124,8 @@ class Workspace(NamedTuple):
     """(UNITS + 1,): the sum of all features"""
     second: Any
     """(SECOND,)"""
+    pace: Any
+    """(PACE,): the pace of the sheet whose points to come were estimated last"""
 
 
 class Evaluator(NamedTuple):
@@ -130,6 +134,8 @@ class Evaluator(NamedTuple):
     dice: Dice
     net: ValueNet
     room: Workspace
+    company: Company
+    """what the other players change"""
 
 
 class FirstRoll(NamedTuple):
@@ -164,6 +170,7 @@ def new_workspace(dice: int) -> Workspace:
         part=new_sums(1)[0],
         total=new_sums(1)[0],
         second=[0.0] * SECOND,
+        pace=[0.0] * PACE,
     )
 
 
@@ -282,6 +289,39 @@ def is_over(sheet: Sheet) -> bool:
     return bool(filled == ROWS * FIELDS or sheet.misthrows >= FAILS)
 
 
+def fitting_in(sheet: Sheet, row: int) -> int:
+    """Return how many sums fit into the next field of a row. Higher sums than `HIGH` are rolled seldom."""
+    size = sheet.sizes[row]
+    if size == FIELDS:
+        return 0
+    last = sheet.entries[row][size - 1] if size else 0
+    fitting: int = max(0, HIGH - last) if size < RISING else min(HIGH, last - 1)
+    return fitting
+
+
+def to_come(evaluator: Evaluator, sheet: Sheet) -> float:
+    """Return the expected points still to come for a sheet whose features are summed up."""
+    room, sizes, pace = evaluator.room, sheet.sizes, evaluator.room.pace
+    more = estimate(evaluator.net, room.total, room.second)
+    fullest, emptiest, empty, fitting = 0, 0, 0, 0
+    for row in range(ROWS):
+        if sizes[row] > sizes[fullest]:
+            fullest = row
+        if sizes[row] <= sizes[emptiest]:
+            emptiest = row
+        empty += FIELDS - sizes[row]
+        fitting += fitting_in(sheet, row)
+    pace[0], pace[1], pace[2], pace[4] = more, sheet.misthrows, FIELDS - sizes[fullest], FIELDS - sizes[emptiest]
+    pace[3] = empty - pace[2] - pace[4]
+    pace[5], pace[7] = fitting_in(sheet, fullest), fitting_in(sheet, emptiest)
+    pace[6] = fitting - pace[5] - pace[7]
+    pace[8], pace[9] = time_to_fill(empty, fitting), 0
+    for row in range(ROWS):
+        if sizes[row] < FIELDS and fitting_in(sheet, row) <= FIELDS - sizes[row]:
+            pace[9] += FIELDS - sizes[row]
+    return more + changed(evaluator.company, pace)
+
+
 def worth(evaluator: Evaluator, sheet: Sheet) -> float:
     """Return the expected final points of a sheet."""
     points = float(points_beside(sheet, NONE, NONE))
@@ -290,7 +330,7 @@ def worth(evaluator: Evaluator, sheet: Sheet) -> float:
     room = evaluator.room
     clear(room.total)
     add_up(evaluator.net, room.features, features_beside(sheet, NONE, NONE, room.features), room.total)
-    return points + estimate(evaluator.net, room.total, room.second)
+    return points + to_come(evaluator, sheet)
 
 
 def misthrow_value(evaluator: Evaluator, sheet: Sheet) -> float:
@@ -348,7 +388,7 @@ def entry_value(evaluator: Evaluator, sheet: Sheet, row: int, value: int) -> flo
         known = room.points[row] + column_points(sheet, column)
         if not is_over(sheet):
             join(room.total, room.beside[row], entered)
-            known += estimate(evaluator.net, room.total, room.second)
+            known += to_come(evaluator, sheet)
         take_back(sheet, row)
     room.one[row][value] = known
     return known
@@ -381,7 +421,7 @@ def pair_value(evaluator: Evaluator, sheet: Sheet, first: int, value: int, secon
         add_up(evaluator.net, room.features, column_features(sheet, column, room.features, count), room.part)
     if not is_over(sheet):
         join(room.total, room.beside[number], room.part)
-        known += estimate(evaluator.net, room.total, room.second)
+        known += to_come(evaluator, sheet)
     take_back(sheet, second)
     take_back(sheet, first)
     room.two[pair][value * TOP + more] = known

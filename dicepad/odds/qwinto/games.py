@@ -9,6 +9,7 @@ import numpy as np
 
 from ...match import Game
 from ...rules.qwinto import QwintoGame
+from ..company import PACE, Company
 from ..compiled import jit_callable, jit_shared, twin
 from ..strategy import Chooser
 from ..value_net import SECOND, UNITS, ValueNet, value_net
@@ -17,7 +18,7 @@ from .learned import Form, chooser, fits, fitting
 from .sheet import FIELDS, MOST, NONE, PARTS, ROWS, TOP, Evaluator, SheetTable, Workspace
 
 __all__ = [
-    "LONGEST", "best_of", "choose_dice", "compiled", "compiled_chooser", "dice_count", "ends_match", "learned",
+    "LONGEST", "best_of", "choose_dice", "compiled", "compiled_chooser", "dice_count", "ends_match", "evaluator", "learned",
     "list_features", "new_workspace", "outlook", "play", "refuses", "roll", "roll_value", "score", "table_arrays",
     "turn", "value_sums",
 ]  # fmt: skip
@@ -42,9 +43,16 @@ def new_workspace() -> Workspace:
     return Workspace(
         np.full((ROWS, TOP), NONE), np.zeros((ROWS, TOP), np.int64), np.full((ROWS, FIELDS), NONE),
         np.zeros(kernel.ALL + 1), np.zeros(kernel.ALL + 1), np.zeros((ROWS, FIELDS), np.int64),
-        np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64),
-        np.zeros(MOST, np.int64), np.zeros((ROWS + 1, UNITS + 1)), np.zeros(SECOND),
+        np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64),
+        np.zeros(ROWS, np.int64),
+        np.zeros(MOST, np.int64), np.zeros((ROWS + 1, UNITS + 1)), np.zeros(SECOND), np.zeros(PACE),
     )  # fmt: skip
+
+
+@jit_callable
+def evaluator(table: SheetTable, net: ValueNet) -> Evaluator:
+    """Return an evaluator of sheets alone, with an empty workspace."""
+    return Evaluator(table, net, new_workspace(), Company(np.zeros(0), np.zeros((0, PACE)), np.zeros(1)))
 
 
 def table_arrays(game: QwintoGame) -> SheetTable:
@@ -62,7 +70,7 @@ def compiled(game: Game) -> Form:
     """Return the compiled kernel. Raises `DicepadError` for a sheet without learned weights."""
     table, net = learned(game)
     return Form(
-        lambda: Evaluator(table, net, new_workspace()),
+        lambda: evaluator(table, net),
         np.array, outlook, value_fields, value_sums, value_choices, roll_value, best_of,
     )  # fmt: skip
 
@@ -120,7 +128,7 @@ def turn(by: Evaluator, rows: Any, fails: int) -> tuple[int, float]:
 def play(table: SheetTable, net: ValueNet, games: int, seed: int) -> Any:
     """Return the points of games alone."""
     np.random.seed(seed)
-    points, by = np.zeros(games), Evaluator(table, net, new_workspace())
+    points, by = np.zeros(games), evaluator(table, net)
     for game in range(games):
         rows, fails = np.zeros((ROWS, FIELDS), np.int64), 0
         while not ends_match(rows, fails):

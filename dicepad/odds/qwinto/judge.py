@@ -1,8 +1,8 @@
-"""Judge of Qwinto, which uses the learned strategy's estimates of points, corrected for the other players.
+"""Judge of Qwinto, which uses the learned strategy's estimates of points, as the other players change them.
 
 The reasons for an entry say how it changes the value: first through its row, then through each pentagon column, then
-through the pace. The reasons for a choice of dice are the rows in which you would enter the sums of these dice. The
-correction is the same for all moves, except for those that end the match, whose points are known.
+through the pace, which includes what the other players change. The reasons for a choice of dice are the rows in which
+you would enter the sums of these dice.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from functools import lru_cache, partial
 from typing import Final
 
 from ...rules.qwinto import KEEP, PASS, QwintoGame, QwintoState
+from ..company import Company, company_of
 from ..judge import ValuePart
-from ..measured import MeasuredJudge, SheetSummary
+from ..measured import MeasuredJudge
 from ..value_net import changes
-from .learned import SheetValues, dice_of, fitting, on_lists
+from .learned import Rows, SheetValues, dice_of, fitting, on_lists
 from .sheet import (
     PENTAGONS,
     ROWS,
@@ -30,6 +31,8 @@ __all__ = ["QwintoJudge"]
 
 GAMES: Final = 200
 SEED: Final = 1
+Sheets = tuple[tuple[Rows, int], ...]
+"""The rows and misthrows of all players."""
 
 
 class QwintoJudge(MeasuredJudge):
@@ -44,30 +47,25 @@ class QwintoJudge(MeasuredJudge):
     def __init__(self, game: QwintoGame, players: int = 1) -> None:
         self.game = fitting(game)
         super().__init__("qwinto", players)
-        self.sheet = lru_cache(maxsize=8)(partial(SheetValues, on_lists(self.game)))
+        self.sheet_alone = lru_cache(maxsize=8)(partial(SheetValues, on_lists(self.game)))
+        self.company = lru_cache(maxsize=8)(self.company_among)
+        self.sheet = lru_cache(maxsize=8)(self.sheet_among)
+
+    def company_among(self, sheets: Sheets, seat: int) -> Company:
+        """Return what the other sheets change for a seat."""
+        paces = [self.sheet_alone(*sheet).pace() for sheet in sheets]
+        return company_of("qwinto", paces, [rows for rows, _ in sheets], seat)
+
+    def sheet_among(self, rows: Rows, fails: int, sheets: Sheets, seat: int) -> SheetValues:
+        """Return a sheet that a seat has or may have, with its values among the sheets of all players."""
+        return SheetValues(on_lists(self.game), rows, fails, self.company(sheets, seat))
 
     def seat_sheet(self, state: QwintoState, seat: int) -> SheetValues:
         """Return the sheet of a seat with its values."""
-        return self.sheet(state.rows[seat], state.misthrows[seat])
+        return self.sheet(state.rows[seat], state.misthrows[seat], sheets_of(state), seat)
 
-    def summaries(self, state: QwintoState) -> list[SheetSummary]:
-        return [
-            SheetSummary(
-                self.seat_sheet(state, seat).to_come(),
-                1 - sum([row.count(0) for row in rows]) / sum(map(len, rows)),
-                state.misthrows[seat],
-            )
-            for seat, rows in enumerate(state.rows)
-        ]
-
-    def net_values(self, state: QwintoState, seat: int) -> dict[str, float]:
+    def values(self, state: QwintoState, seat: int) -> dict[str, float]:
         return self.seat_sheet(state, seat).move_values(state, seat)
-
-    def ends(self, state: QwintoState, seat: int, move: str) -> bool:
-        if state.phase != "enter":
-            return False
-        fails = state.misthrows[seat] + int(move == PASS and seat == state.active)
-        return ends_match(state.entered(state.rows[seat], move), fails)
 
     def state_value(self, state: QwintoState, seat: int = 0) -> float:
         if state.over:
@@ -77,10 +75,6 @@ class QwintoJudge(MeasuredJudge):
             return max(values.values()) if chosen is None else values[chosen]
         if seat in state.to_act:
             return max(self.values(state, seat).values())
-        return self.between(state, seat) + self.correction(state, seat)
-
-    def between(self, state: QwintoState, seat: int) -> float:
-        """Return what the net says of a state in which the seat has nothing to decide before a roll."""
         sheet, dice = self.seat_sheet(state, seat), dice_of(self.game, state.chosen)
         if seat != state.active:
             return sheet.worth()
@@ -95,7 +89,7 @@ class QwintoJudge(MeasuredJudge):
     def parts(self, state: QwintoState, seat: int, move: str) -> tuple[ValuePart, ...]:
         sheet, dice = self.seat_sheet(state, seat), dice_of(self.game, state.chosen)
         if state.phase == "enter":
-            return self.entry(state, seat, move, self.correction(state, seat) if self.ends(state, seat, move) else 0.0)
+            return self.entry(state, seat, move)
         if state.phase == "choose":
             dice = dice_of(self.game, move.split()[1:])
             return self.by_row(gains_by_row(sheet, dice, gains_by_row(sheet, dice)))
@@ -106,11 +100,8 @@ class QwintoJudge(MeasuredJudge):
         names = [row.name for row in self.game.spec.rows]
         return tuple([ValuePart("entry", names[row], gain) for row, gain in gains.items() if gain])
 
-    def entry(self, state: QwintoState, seat: int, move: str, lost: float) -> tuple[ValuePart, ...]:
-        """Return the parts of an entry: its points, and the changes in the prospects of rows, columns and the match.
-
-        `lost` is the correction of the other moves' values, if this move ends the match.
-        """
+    def entry(self, state: QwintoState, seat: int, move: str) -> tuple[ValuePart, ...]:
+        """Return the parts of an entry: its points, and the changes in the prospects of rows, columns and the match."""
         sheet, rows, fails = self.seat_sheet(state, seat), state.rows[seat], state.misthrows[seat]
         if move == PASS:
             if seat != state.active:
@@ -118,25 +109,29 @@ class QwintoJudge(MeasuredJudge):
             points = self.game.penalties[fails + 1] - self.game.penalties[fails]
             return (
                 ValuePart("misthrow", "", points, points=points),
-                ValuePart("box", "", sheet.failed - sheet.worth() - points - lost),
+                ValuePart("box", "", sheet.failed - sheet.worth() - points),
             )
         after = state.entered(rows, move)
         points = state.sheet_points(after) - state.sheet_points(rows)
-        return (ValuePart("score", move, points, points=points), *self.future(sheet, self.sheet(after, fails), lost))
+        then = self.sheet(after, fails, sheets_of(state), seat)
+        return (ValuePart("score", move, points, points=points), *self.future(sheet, then))
 
-    def future(self, before: SheetValues, after: SheetValues, lost: float) -> list[ValuePart]:
+    def future(self, before: SheetValues, after: SheetValues) -> list[ValuePart]:
         """Return how the prospects of a sheet change with an entry: by row, pentagon column and pace."""
+        changed = after.to_come() - before.to_come()
         if ends_match(after.rows, after.fails):
-            return [ValuePart("pace", "", -before.to_come() - lost)]
+            return [ValuePart("pace", "", changed)]
         spec = self.game.spec
         about = [("row", row.name) for row in spec.rows]
         about += [("column", spec.rows[row].cells[field].name) for row, field in self.game.pentagons]
         gained = changes(before.by.net, groups(before), groups(after))
-        return [
-            ValuePart(key, name, amount)
-            for (key, name), amount in zip([*about, ("pace", "")], gained, strict=True)
-            if amount
-        ]
+        parts = zip([*about, ("pace", "")], [*gained[:-1], changed - sum(gained[:-1])], strict=True)
+        return [ValuePart(key, name, amount) for (key, name), amount in parts if amount]
+
+
+def sheets_of(state: QwintoState) -> Sheets:
+    """Return the sheets of all players."""
+    return tuple(zip(state.rows, state.misthrows, strict=True))
 
 
 def groups(sheet: SheetValues) -> list[list[int]]:

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from ...errors import DicepadError
 from ...match import Game, State
 from ...rules.qwinto import AGAIN, KEEP, PASS, Entries, QwintoGame, QwintoState
+from ..company import ALONE, Company
 from ..strategy import Chooser, Family
 from ..value_net import value_net
 from . import sheet as kernel
@@ -64,11 +65,11 @@ def fitting(game: Game) -> QwintoGame:
 def on_lists(game: Game) -> Form:
     """Return the kernel in plain Python. Raises `DicepadError` for a sheet without learned weights."""
     table, net = kernel.sheet_table(fitting(game)), value_net("qwinto", PARTS)
-    return Form(lambda: Evaluator(table, net, kernel.new_workspace()), lambda rows: [list(row) for row in rows])
+    return Form(lambda: Evaluator(table, net, kernel.new_workspace(), ALONE), lambda rows: [list(row) for row in rows])
 
 
 class SheetValues:
-    """A sheet and what it is worth, now and after each entry, in final points.
+    """A sheet and what it is worth, now and after each entry, in final points, alone or in some company.
 
     >>> from dicepad import load
     >>> empty = SheetValues(on_lists(load("qwinto")), ((0,) * 9,) * 3, 0)
@@ -76,8 +77,10 @@ class SheetValues:
     (True, True)
     """
 
-    def __init__(self, form: Form, rows: Rows, fails: int) -> None:
+    def __init__(self, form: Form, rows: Rows, fails: int, company: Company = ALONE) -> None:
         self.form, self.by = form, form.evaluator()
+        if company is not ALONE:
+            self.by = self.by._replace(company=company)
         self.rows, self.fails = form.rows(rows), fails
         self.valued = 0
         self.failed = self.worth(1)
@@ -89,6 +92,11 @@ class SheetValues:
     def to_come(self) -> float:
         """Return the expected points still to come."""
         return self.form.outlook(self.by, self.rows, self.fails)[1]
+
+    def pace(self) -> list[float]:
+        """Return the pace of this sheet, which must not end the match: see `company`."""
+        self.to_come()
+        return list(self.by.room.pace)
 
     def value(self, dice: int) -> None:
         """Value the sums of some dice, unless it is done."""

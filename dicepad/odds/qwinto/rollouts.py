@@ -19,8 +19,8 @@ from .games import (
     choose_dice,
     dice_count,
     ends_match,
+    evaluator,
     learned,
-    new_workspace,
     outlook,
     roll_value,
     score,
@@ -29,7 +29,7 @@ from .games import (
 from .learned import dice_of
 from .sheet import ALL, FIELDS, NONE, ROWS, TOP, Evaluator, SheetTable
 
-__all__ = ["match_returns", "rollouts"]
+__all__ = ["UNDECIDED", "Seats", "enter", "luck_of", "match_returns", "new_seats", "roll_twice", "rollouts", "value_sheets"]
 
 UNDECIDED: Final = -2
 """The choice of a seat that has not decided. A seat that passes chooses -1; other choices are places, row by row."""
@@ -46,6 +46,12 @@ class Seats(NamedTuple):
     """(seats, rows, sums): its field"""
     least: Floats
     """(seats,): the value of no entry, which is a misthrow for the active seat"""
+
+
+@jit_callable
+def new_seats(count: int) -> Seats:
+    """Return room for the entries of this many seats."""
+    return Seats(np.zeros((count, ROWS, TOP)), np.zeros((count, ROWS, TOP), np.int64), np.zeros(count))
 
 
 @jit_callable
@@ -71,11 +77,18 @@ def roll_dice(dice: int) -> int:
 
 
 @jit_callable
-def roll_twice(table: SheetTable, seats: Seats, active: int, seat: int, dice: int, again: float) -> tuple[int, float]:
-    """Roll dice, and again if the sum is worth less than `again` to the active seat.
+def roll_twice(seats: Seats, active: int, dice: int, again: float) -> int:
+    """Roll dice, and again if the sum is worth less than `again` to the active seat. Return the sum."""
+    first, second = roll_dice(dice), roll_dice(dice)
+    value = best_of(seats.best[active], dice, first, seats.least[active])[0]
+    return second if value < again else first
 
-    Return the sum, and how much luckier than average it is for `seat`.
-    """
+
+@jit_callable
+def luck_of(
+    table: SheetTable, seats: Seats, active: int, seat: int, dice: int, total: int, again: float
+) -> float:  # fmt: skip
+    """Return how much luckier than average a sum is for a seat: see `roll_twice`."""
     best, least, count = seats.best, seats.least, dice_count(dice)
     kept, rolled, missed = 0.0, 0.0, 0.0
     for value in range(count, 6 * count + 1):
@@ -85,9 +98,8 @@ def roll_twice(table: SheetTable, seats: Seats, active: int, seat: int, dice: in
             missed += chance
         else:
             kept += chance * worth_here
-    first, second = roll_dice(dice), roll_dice(dice)
-    total = second if best_of(best[active], dice, first, least[active])[0] < again else first
-    return total, best_of(best[seat], dice, total, least[seat])[0] - kept - missed * rolled
+    luck: float = best_of(best[seat], dice, total, least[seat])[0] - kept - missed * rolled
+    return luck
 
 
 @jit_callable
@@ -120,8 +132,8 @@ def match_returns(
     some dice, given as bits, or, if `rolls` is 0, with the entries of `total`.
     """
     count = len(start[1])
-    found, by, stale = np.zeros(times), Evaluator(table, net, new_workspace()), np.ones(count, np.bool_)
-    seats = Seats(np.zeros((count, ROWS, TOP)), np.zeros((count, ROWS, TOP), np.int64), np.zeros(count))
+    found, by, stale = np.zeros(times), evaluator(table, net), np.ones(count, np.bool_)
+    seats = new_seats(count)
     for number in range(times):
         rows, fails, choices = start[0].copy(), start[1].copy(), decided.copy()
         stale[:] = True
@@ -134,7 +146,8 @@ def match_returns(
                 chosen, left = choose_dice(table, seats.best[at], seats.least[at], by.room), 2
             if left:
                 again = roll_value(table, seats.best[at], chosen, seats.least[at], NONE) if left > 1 else NONE
-                sum_here, luck = roll_twice(table, seats, at, seat, chosen, again)
+                sum_here = roll_twice(seats, at, chosen, again)
+                luck = luck_of(table, seats, at, seat, chosen, sum_here, again)
             found[number] -= luck
             ended = enter(rows, fails, at, chosen, sum_here, choices, seats, stale)
             turn, at = turn + 1, (at + 1) % count

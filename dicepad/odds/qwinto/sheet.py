@@ -11,6 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ...rules.qwinto import QwintoGame
+from .. import company
+from ..company import Company, changed, time_to_fill
 from ..value_net import SECOND, ValueNet, add_up, clear, estimate, join, new_sums
 
 if TYPE_CHECKING:
@@ -94,6 +96,10 @@ class Workspace(NamedTuple):
     """(rows, fields): the number to its right"""
     missing: Any
     """(rows,): how many fields are empty, or `NEVER` if the row can never be full"""
+    fitting: Any
+    """(rows,): how many numbers fit into the gaps of each row"""
+    tight: Any
+    """(rows,): how many empty fields of each row lie in gaps with at most one number to spare"""
     points: Any
     """(rows,): the points of each row, without pentagons"""
     numbers: Any
@@ -102,6 +108,8 @@ class Workspace(NamedTuple):
     """(rows + 1,): the sum of the features of each row, and last that of all features"""
     second: Any
     """(SECOND,)"""
+    pace: Any
+    """(company.PACE,): the pace of the sheet whose points to come were estimated last"""
 
 
 class Evaluator(NamedTuple):
@@ -110,6 +118,8 @@ class Evaluator(NamedTuple):
     table: SheetTable
     net: ValueNet
     room: Workspace
+    company: Company
+    """what the other players change"""
 
 
 def sheet_table(game: QwintoGame) -> SheetTable:
@@ -143,9 +153,12 @@ def new_workspace() -> Workspace:
         [[0] * FIELDS for _ in range(ROWS)],
         [0] * ROWS,
         [0] * ROWS,
+        [0] * ROWS,
+        [0] * ROWS,
         [0] * MOST,
         new_sums(ROWS + 1),
         [0.0] * SECOND,
+        [0.0] * company.PACE,
     )
 
 
@@ -207,16 +220,19 @@ def read_row(rows: Rows, row: Whole, room: Workspace) -> None:
     A gap with more fields than numbers between its neighbours can never be filled; neither can its row.
     """
     entries, lefts, rights = rows[row], room.left[row], room.right[row]
-    left, start, empty, alive = 0, 0, 0, True
+    left, start, empty, alive, fitting, tight = 0, 0, 0, True, 0, 0
     for field in range(FIELDS + 1):
         right = entries[field] if field < FIELDS else TOP
         if right:
             for at in range(start, field):
                 lefts[at], rights[at] = left, right
             empty += field - start
+            if field > start:
+                fitting += right - left - 1
+                tight += field - start if right - left - 2 <= field - start else 0
             alive = alive and (field == start or field - start < right - left)
             left, start = right, field + 1
-    room.missing[row] = empty if alive else NEVER
+    room.missing[row], room.fitting[row], room.tight[row] = empty if alive else NEVER, fitting, tight
     room.points[row] = FIELDS - empty if empty else entries[FIELDS - 1]
 
 
@@ -323,6 +339,25 @@ def list_features(table: SheetTable, rows: Rows, fails: Whole, room: Workspace) 
     return other_features(table, rows, fails, room, count)
 
 
+def to_come(by: Evaluator, fails: Whole) -> float:
+    """Return the expected points still to come, of rows that have been read and whose features are summed up."""
+    room, pace = by.room, by.room.pace
+    more = estimate(by.net, room.sums[ROWS], room.second)
+    pace[0], pace[1] = more, fails
+    fullest, emptiest = 0, 0
+    for row in range(1, ROWS):
+        if room.missing[row] < room.missing[fullest]:
+            fullest = row
+        if room.missing[row] >= room.missing[emptiest]:
+            emptiest = row
+    middle = ROWS - fullest - emptiest
+    pace[2], pace[3], pace[4] = room.missing[fullest], room.missing[middle], room.missing[emptiest]
+    pace[5], pace[6], pace[7] = room.fitting[fullest], room.fitting[middle], room.fitting[emptiest]
+    pace[8] = time_to_fill(room.missing[fullest] + room.missing[middle], room.fitting[fullest] + room.fitting[middle])
+    pace[9] = room.tight[0] + room.tight[1] + room.tight[2]
+    return more + changed(by.company, pace)
+
+
 def outlook(by: Evaluator, rows: Rows, fails: Whole) -> tuple[Any, float]:
     """Return the points of a sheet, and the expected points still to come."""
     room, more = by.room, 0.0
@@ -330,7 +365,7 @@ def outlook(by: Evaluator, rows: Rows, fails: Whole) -> tuple[Any, float]:
     if not ends_match(rows, fails):
         clear(room.sums[ROWS])
         add_up(by.net, room.numbers, count, room.sums[ROWS])
-        more = estimate(by.net, room.sums[ROWS], room.second)
+        more = to_come(by, fails)
     return scored(by.table, rows, fails, room), more
 
 
@@ -356,7 +391,7 @@ def entry_value(by: Evaluator, rows: Rows, fails: Whole, row: Whole, field: Whol
         count = other_features(by.table, rows, fails, room, row_features(rows, row, room, 0))
         join(total, room.sums[(row + 1) % ROWS], room.sums[(row + 2) % ROWS])
         add_up(by.net, room.numbers, count, total)
-        found += estimate(by.net, total, room.second)
+        found += to_come(by, fails)
     rows[row][field] = 0
     return found
 

@@ -1,0 +1,116 @@
+"""Teach what other players change in Qwantum: the net of `dicepad.odds.company`.
+
+Every match begins with some turns of random entries. Then all seats play on as `learned` does. After each of these
+turns, every sheet is a lesson: what it scored in the end.
+
+``python -m training.qwantum_company`` plays matches of 12,000 sheets for each number of players, and writes the
+weights.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import Any, Final
+
+import numpy as np
+
+from dicepad import load
+from dicepad.odds.company import AROUND, PACE
+from dicepad.odds.compiled import jit_callable
+from dicepad.odds.qwantum.play import (
+    enter,
+    evaluator_arrays,
+    is_over,
+    may_enter,
+    play_turn,
+    points_beside,
+    sum_dice,
+    worth,
+)
+from dicepad.odds.qwantum.turn import FIELDS, NONE, ROWS, Evaluator, Sheet
+
+from .command import Report, Run, course
+from .company_net import Samples, count_alike, look_around, taught
+from .qwantum import LATEST, STRENGTHS, roll_dice, sample_dice
+from .qwantum_matches import sheet_at
+
+GAMES: Final = 12_000
+SEATS: Final = range(1, 5)
+LONGEST: Final = 40
+"""Upper bound of the number of turns in a match."""
+TRIED: Final = 3
+"""Number of samples of a set of dice; the computer player takes four times as many."""
+ABOUT: Final = "Qwantum: what other players change in the points that a sheet still brings"
+
+
+@jit_callable
+def stumble(evaluator: Evaluator, match: Sheet, active: int, faces: Any) -> bool:
+    """Let every seat enter a random sum of a roll, or pass now and then. Return whether the match is over."""
+    sums, ended = evaluator.room.sums, False
+    sum_dice(evaluator.dice, faces, sums)
+    for seat in range(len(match.misthrows)):
+        sheet, chosen, count = sheet_at(match, seat), NONE, 0
+        for row in range(ROWS):
+            if may_enter(sheet, row, sums[row]):
+                count += 1
+                if np.random.randint(0, count) == 0:
+                    chosen = row
+        if chosen >= 0 and np.random.randint(0, 15):
+            enter(sheet, chosen, sums[chosen])
+        elif seat == active:
+            match.misthrows[seat] += 1
+        ended = ended or is_over(sheet_at(match, seat))
+    return ended
+
+
+@jit_callable
+def matches(evaluator: Evaluator, count: int, games: int, seed: int) -> tuple[Any, Any]:
+    """Play matches of `count` seats. Return what is known of sheets after each turn, and how many more points came."""
+    np.random.seed(seed)
+    known, more = np.zeros((games * LONGEST * count, AROUND + PACE)), np.zeros(games * LONGEST * count)
+    end, dice = 0, len(evaluator.dice.rows)
+    faces, rolled = np.zeros(dice, np.int64), np.zeros(dice, np.int64)
+    paces, alike, everything = np.zeros((count, PACE)), np.zeros(count), (1 << dice) - 1
+    for _ in range(games):
+        entries, sizes = np.zeros((count, ROWS, FIELDS), np.int64), np.zeros((count, ROWS), np.int64)
+        match = Sheet(entries, sizes, np.zeros(count, np.int64))
+        strength, turns = STRENGTHS[np.random.randint(0, len(STRENGTHS))], np.random.randint(0, LATEST)
+        number, first, ended = np.random.randint(0, count), end, False
+        turns += number
+        while not ended:
+            at = number % count
+            number += 1
+            roll_dice(everything, evaluator.dice.white, faces)
+            if number <= turns and np.random.random() < strength:
+                ended = stumble(evaluator, match, at, faces)
+                continue
+            for seat in range(count):
+                worth(evaluator, sheet_at(match, seat))
+                paces[seat], alike[seat] = evaluator.room.pace, count_alike(entries, seat)
+            roll_dice(everything, evaluator.dice.white, rolled)
+            ended = play_turn(evaluator, match, at, faces, rolled, sample_dice(TRIED, dice))
+            if number <= turns or ended:
+                continue
+            for seat in range(count):
+                more[end] = -worth(evaluator, sheet_at(match, seat))
+                look_around(paces, alike[seat], seat, known[end, :AROUND])
+                known[end, AROUND:] = evaluator.room.pace
+                end += 1
+        for lesson in range(first, end):
+            more[lesson] += points_beside(sheet_at(match, (lesson - first) % count), NONE, NONE)
+    return known[:end], more[:end]
+
+
+def play(seats: int, games: int, seed: int) -> Samples:
+    """Return the samples of some matches."""
+    return Samples(*matches(evaluator_arrays(load("qwantum")), seats, games, seed))
+
+
+def work(chosen: Namespace, report: Report, run: Run) -> None:
+    """Play, learn, and write the weights."""
+    taught("qwantum", ABOUT, play, SEATS, chosen, report, run)
+
+
+if __name__ == "__main__":
+    sys.exit(course("qwantum_company"))

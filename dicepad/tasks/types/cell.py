@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from ..events import alternatives, asked, equation
-from ..sheets import qwixx
+from ..sheets import order_of, qwixx
 from ..task import Blank, Form, Said, SheetPicture, Task, TaskType, said
 from ..usual import usual_numbers
 from ..wording import cell
@@ -20,19 +20,18 @@ __all__ = ["CELL"]
 
 ID: Final = "cell"
 COLOURS: Final = ("red", "yellow", "green", "blue")
-NUMBERS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 ASKED: Final = ("white", "colour", "either")
 MINUS: Final = "\N{MINUS SIGN}"
 
 
 def make(dice: Random, level: int) -> Task:
     """Return a task: the white sum on level 1 (36 outcomes), a colour on 2, and either on 3 (216 outcomes)."""
-    name = f"{dice.choice(COLOURS)}.{dice.choice(NUMBERS)}"
-    number, form = int(name.partition(".")[2]), alternatives(dice)
+    row = dice.choice(COLOURS)
+    number, form = dice.choice(order_of(row)[:-1]), alternatives(dice)  # an empty row does not allow its last cell
+    name = f"{row}.{number}"
     found = next(each for each in chances() if each.cell == name)
     answer = (found.white, found.colour, found.either)[level - 1]
     wrong = (wrong_white, wrong_colour, wrong_either)[level - 1](number, found.white, found.colour)
-    row = name.partition(".")[0]
     colour = said(f"colour.{row}")
     start = qwixx().start(1)
     return Task(

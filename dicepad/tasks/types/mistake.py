@@ -82,21 +82,24 @@ def list_rows(state: CrossingState) -> list[str]:
 
 
 def breaking(state: CrossingState, rule: str, dice: Random) -> Turn | None:
-    """Return a turn with one cross that breaks a rule and no other, or None if there is none."""
+    """Return a turn with one cross that breaks a rule and no other, or None if there is none.
+
+    No dice of the roll allow this cross: a wrong white sum must not be right with a coloured die.
+    """
+    after = state.play(0, "pass")
     if rule == "white":
         wrong = [state.white_sum - 1, state.white_sum + 1]
         found = [f"{row}.{number}" for row in list_rows(state) for number in wrong if 2 <= number <= 12]
-        found = [name for name in found if is_ahead(state, name)]
+        found = [name for name in found if is_ahead(state, name) and name not in after.moves(0)]
         return turn_of(state, dice.choice(found), "") if found else None
     if rule == "colour":
-        after = state.play(0, "pass")
         found = [name for name in wrong_colours(after) if is_ahead(after, name)]
         return turn_of(state, "", dice.choice(found)) if found else None
     reason = "closing" if rule == "closing" else "passed-over"
     found = refused(state, reason)
     if found:
         return turn_of(state, dice.choice(found), "")
-    found = refused(state.play(0, "pass"), reason)
+    found = refused(after, reason)
     return turn_of(state, "", dice.choice(found)) if found else None
 
 

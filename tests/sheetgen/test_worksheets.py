@@ -24,9 +24,12 @@ import sheetgen
 from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, check, say, words
 from dicepad.tasks.sets import SIGNS, read_code, task_set
+from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import FINE, HEAVY, POINT, Box, Passage, Rect, Text, bounds, walk
+from sheetgen.press.papers import PAPERS
 from sheetgen.wording import SUPPORTED
 from sheetgen.worksheets.pictures import draw_picture
+from sheetgen.writers.document import Page
 from tests.commands import refuse, run
 from tests.places import ROOT
 from tests.tagged import check_labels
@@ -78,6 +81,10 @@ def test_the_key_fits_the_sheets_of_a_class(tmp_path: Path, count: int) -> None:
     assert longer.pupils[1:] == made.pupils
 
 
+LONG = "Maximiliana Theodora Katharina von Hohenlohe-Waldenburg-Sc"
+"""A name of 58 letters."""
+
+
 @pytest.mark.parametrize("lang", quick(SUPPORTED, "en", "de"))
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_everything_stays_on_the_page_in_every_language(lang: str, paper: str) -> None:
@@ -86,14 +93,75 @@ def test_everything_stays_on_the_page_in_every_language(lang: str, paper: str) -
         made = sheetgen.worksheet(ALL, level=level, count=24, seed=7, lang=lang, paper=paper)
         for page in (*made.pages(made.pupils[0]), *made.key_pages()):
             marks = page.placed[0].panel.marks
-            box = bounds(marks)
-            assert min(box.x, box.y) >= 14_000
-            assert box.right <= page.width - 14_000
-            assert box.bottom <= page.height - 14_000
+            check_inside(page)
             assert not any("{" in mark.string for mark in walk(marks) if isinstance(mark, Text))
             questions = [mark for mark in marks if isinstance(mark, Passage) and mark.kind in ("P", "Figure")]
             for one, other in pairwise(questions):
                 assert not overlap(bounds([one]), bounds([other])), (one.text, other.text)
+
+
+def check_inside(page: Page) -> None:
+    """Check that nothing on a page comes nearer to its edge than 14 mm."""
+    box = bounds(page.placed[0].panel.marks)
+    assert min(box.x, box.y) >= 14_000
+    assert box.right <= page.width - 14_000
+    assert box.bottom <= page.height - 14_000
+
+
+@pytest.mark.covering
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", TYPES)
+def test_a_task_lies_on_its_paper_or_is_refused(name: str, paper: str, lang: str) -> None:
+    """Never over the edge. The refusal names papers that are large enough."""
+    for level in range(1, TYPES[name].levels + 1):
+        made = sheetgen.worksheet(name, level=level, count=2, seed=level, lang=lang, paper=paper, names=["Ada", LONG])
+        try:
+            pages = [page for pupil in made.pupils for page in made.pages(pupil)]
+        except DicepadError as error:
+            assert made.frame.room.width < 130_000
+            assert " does not fit: needs " in str(error)
+            continue
+        assert pages
+        for page in (*pages, *made.key_pages()):
+            check_inside(page)
+
+
+def test_print_on_small_paper_lies_within_its_edge(tmp_path: Path) -> None:
+    """Looked at in the PDF: the edge of A5 stays white where a worksheet is made, and else there is no file."""
+    kept = set()
+    for name in TYPES:
+        made = sheetgen.worksheet(name, level=1, count=2, seed=7, paper="a5", names=[LONG])
+        try:
+            made.save(tmp_path / f"{name}.pdf")
+        except DicepadError as error:
+            assert str(error).endswith(" mm, has 109 mm; choose A4, Letter or a larger paper")
+            assert not (tmp_path / f"{name}.pdf").exists()
+            continue
+        kept.add(name)
+        for page in pypdfium2.PdfDocument(tmp_path / f"{name}.pdf"):
+            shown = page.render(scale=1).to_numpy().min(axis=2)
+            assert shown[:, :39].min() == shown[:, -39:].min() == shown[:39].min() == shown[-39:].min() == 255
+    assert kept == {"square", "wait", "tree", "kneifen"}
+
+
+@pytest.mark.parametrize("name", [LONG, f"{'Anna-' * 11}Marie", "W" * 60, " ".join(["Wim"] * 15), "Ö" * 60])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_a_long_name_stops_nobody(tmp_path: Path, name: str, paper: str) -> None:
+    """Whole and within its line, on the sheet and in the key; its neighbours' names keep their size."""
+    made = sheetgen.worksheet("square", count=1, seed=7, paper=paper, names=["Ada", name])
+    made.save(tmp_path / "tasks.pdf")
+    made.save_key(tmp_path / "key.pdf")
+    first, second = pages(tmp_path / "tasks.pdf")
+    assert "Ada" in first
+    assert name.replace(" ", "") in second.replace(" ", "").replace("\xad", "")
+    assert name.replace(" ", "") in pages(tmp_path / "key.pdf")[0].replace(" ", "")
+    drawn = [mark for pupil in made.pupils for mark in walk(next(made.pages(pupil)).placed[0].panel.marks)]
+    lines = [mark for mark in drawn if isinstance(mark, Text) and mark.string in name]
+    assert len(lines) <= 2
+    assert all(fonts.width(line.string, line.size, "regular") <= line.box.width for line in lines)
+    assert [mark.size for mark in drawn if isinstance(mark, Text) and mark.string == "Ada"] == [round(11 * POINT)]
+    assert name != LONG or min(line.size for line in lines) >= 7.4 * POINT
 
 
 def overlap(box: Box, other: Box) -> bool:
@@ -219,6 +287,10 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
         (["square", "--moodle", "x.txt"], "'x.txt' must end in .xml"),
         ([",", "-o", "x.pdf"], "types: name at least one type of task; allowed: score, "),
         (["square", "-o", "x.pdf", "--paper", "a6"], "does not fit"),
+        (
+            ["score", "-o", "x.pdf", "--paper", "a5"],
+            "the picture of task 1 does not fit: needs 131 mm, has 109 mm; choose A4, Letter or a larger paper",
+        ),
     ],
 )
 def test_wrong_use_gets_one_line_and_writes_nothing(

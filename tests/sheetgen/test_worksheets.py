@@ -20,6 +20,8 @@ import pypdf
 import pypdfium2
 import pytest
 
+from live import asking
+
 import sheetgen
 from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, check, say, words
@@ -322,11 +324,13 @@ def test_moodle_asks_the_same_and_takes_the_same_answers(tmp_path: Path, lang: s
         assert Xml.fromstring(picture).tag.endswith("svg")
         assert html.unescape(question.findtext("generalfeedback/text") or "") == f"<p>{say(task.way, lang)}</p>"
         found = gaps(asked) if question.get("type") == "cloze" else [answers_in(question)]
+        assert len(found) == len(task.blanks)
         for index, answers in enumerate(found):
-            assert [grade for grade, _ in answers].count("100") == 1
-            for grade, text in answers:
+            assert [grade for grade, *_ in answers] == ["100", *["0"] * len(task.blanks[index].usual)]
+            for grade, text, reply in answers:
                 typed = f"{text} %" if is_percent(task, index) else text
-                assert (check(task, typed, lang, index).kind == "right") == (grade == "100"), (task.type, typed)
+                kind = "right" if grade == "100" else "usual"
+                assert check(task, typed, lang, index) == (kind, reply), (task.type, typed)
 
 
 def is_percent(task: Task, index: int) -> bool:
@@ -334,16 +338,19 @@ def is_percent(task: Task, index: int) -> bool:
     return bool(form and form.kind == "percent")
 
 
-def answers_in(question: Xml.Element) -> list[tuple[str, str]]:
-    """The grades and texts of a question's answers."""
-    for answer in question.iter("answer"):
-        assert len(answer.findtext("feedback/text") or "") > 10
+def answers_in(question: Xml.Element) -> list[tuple[str, str, str]]:
+    """The grades and texts of a question's answers, with the replies to them."""
     return [
-        (answer.get("fraction", ""), html.unescape(answer.findtext("text") or "")) for answer in question.iter("answer")
+        (
+            answer.get("fraction", ""),
+            html.unescape(answer.findtext("text") or ""),
+            html.unescape(answer.findtext("feedback/text") or "").removeprefix("<p>").removesuffix("</p>"),
+        )
+        for answer in question.iter("answer")
     ]
 
 
-def gaps(text: str) -> list[list[tuple[str, str]]]:
+def gaps(text: str) -> list[list[tuple[str, str, str]]]:
     """The answers of each gap, read as Moodle's importer reads them: it takes back the backslash before } and # alone,
     so that a fraction must not have any, and a number is one with its tolerance."""
     found = []
@@ -355,7 +362,8 @@ def gaps(text: str) -> list[list[tuple[str, str]]]:
             assert "&#" not in part
             if kind == "NUMERICAL":
                 assert re.fullmatch(r"-?\d+(\.\d+)?:\d+(\.\d+)?", answer)
-            answers.append(("100" if grade == "=" else grade.strip("%"), answer.replace(r"\}", "}").partition(":")[0]))
+            told = html.unescape(re.sub(r"\\([}#])", r"\1", reply))
+            answers.append(("100" if grade == "=" else grade.strip("%"), answer.partition(":")[0], told))
         found.append(answers)
     return found
 
@@ -395,7 +403,7 @@ def test_moodle_finds_what_its_importer_needs(tmp_path: Path) -> None:
             assert all(re.fullmatch(r"-?\d+(/\d+)?", each or "") for each in texts)
         else:
             assert kind == "cloze"
-            assert all([grade for grade, _ in each].count("100") == 1 for each in gaps(text))
+            assert all([grade for grade, *_ in each].count("100") == 1 for each in gaps(text))
 
 
 @pytest.mark.parametrize("lang", quick(SUPPORTED, "it"))
@@ -440,17 +448,49 @@ def opened(package: Path) -> tuple[sqlite3.Connection, dict[str, bytes]]:
         return sqlite3.connect(package.with_suffix(".db")), {name: parts.read(number) for number, name in names.items()}
 
 
-def test_a_table_has_a_line_for_each_task(tmp_path: Path) -> None:
-    """As a spreadsheet opens it: with a mark that says UTF-8."""
-    made = sheetgen.worksheet("square,tree", level=2, count=4, seed=1, lang="de")
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "de"))
+def test_a_table_has_a_line_for_each_task(tmp_path: Path, lang: str) -> None:
+    """As a spreadsheet opens it: with a mark that says UTF-8. Each line has the task's answers and way."""
+    made = sheetgen.worksheet(list(TYPES), level=2, count=18, seed=1, lang=lang)
     made.save_csv(tmp_path / "tasks.csv")
     content = (tmp_path / "tasks.csv").read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")
-    lines = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
-    tasks = made.pupils[0].tasks.tasks
-    assert [line["type"] for line in lines] == [task.type for task in tasks]
-    assert lines[1]["answers"].startswith("p = ")
-    assert lines[0]["question"] == say(tasks[0].question, "de")
+    own = words(lang)
+    assert list(csv.DictReader(io.StringIO(content.decode("utf-8-sig")))) == [
+        {
+            "number": str(number),
+            "type": task.type,
+            "level": str(task.level),
+            "question": say(task.question, lang),
+            "picture": say(task.alt, lang),
+            "answers": "; ".join(
+                f"{blank.label} = {own.valued(blank.answer, blank.form)}".removeprefix(" = ") for blank in task.blanks
+            ),
+            "way": say(task.way, lang),
+        }
+        for number, task in enumerate(made.pupils[0].tasks.tasks, start=1)
+    ]
+
+
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "en", "it"))
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_check_your_sheet_marks_as_the_task_does(lang: str, level: int) -> None:
+    """From the code of a sheet: right answers, each usual mistake with its reply, the hint and the way."""
+    made = task_set(list(TYPES), level=level, count=18, seed="checked")
+    own = words(lang)
+    for number, task in enumerate(made.tasks):
+        request = json.dumps({"code": made.code, "number": number, "lang": lang})
+        told = json.loads(asking.task(request))
+        assert told["question"] == [say(each, lang) for each in task.question]
+        assert told["way"] == [say(each, lang) for each in task.way]
+        assert say(task.hint, lang) in told["hint"]
+        for index, blank in enumerate(task.blanks):
+            right = {"kind": "right", "reply": own.texts["verdict.right"]}
+            assert json.loads(asking.check(request, own.answer(blank), str(index))) == right
+            for value, reply in blank.usual:
+                typed = own.valued(value, blank.form)
+                usual = {"kind": "usual", "reply": own.tell(reply)}
+                assert json.loads(asking.check(request, typed, str(index))) == usual
 
 
 @pytest.mark.any_dice("a seed that is drawn must bring the same tasks again")

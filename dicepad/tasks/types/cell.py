@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..events import alternatives, asked, equation
 from ..sheets import order_of, qwixx
-from ..task import Blank, Form, Said, SheetPicture, Task, TaskType, said
+from ..task import Blank, Form, Said, SheetPicture, Task, TaskType, drawn_until, said
 from ..usual import usual_numbers
 from ..wording import cell
 
@@ -20,14 +20,20 @@ __all__ = ["CELL"]
 
 ID: Final = "cell"
 COLOURS: Final = ("red", "yellow", "green", "blue")
+NUMBERS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 ASKED: Final = ("white", "colour", "either")
 MINUS: Final = "\N{MINUS SIGN}"
 
 
 def make(dice: Random, level: int) -> Task:
     """Return a task: the white sum on level 1 (36 outcomes), a colour on 2, and either on 3 (216 outcomes)."""
-    row = dice.choice(COLOURS)
-    number, form = dice.choice(order_of(row)[:-1]), alternatives(dice)  # an empty row does not allow its last cell
+    return drawn_until(lambda: draw(dice, level))
+
+
+def draw(dice: Random, level: int) -> Task | None:
+    row, number, form = dice.choice(COLOURS), dice.choice(NUMBERS), alternatives(dice)
+    if number == order_of(row)[-1]:  # nobody may cross the last cell of the empty row that is drawn
+        return None
     name = f"{row}.{number}"
     found = next(each for each in chances() if each.cell == name)
     answer = (found.white, found.colour, found.either)[level - 1]

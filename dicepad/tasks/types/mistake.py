@@ -35,6 +35,7 @@ def draw(dice: Random, level: int) -> Task | None:
     odd = dice.choice(range(1 if rule != "left" else 2, count))
     turns: list[Turn] = []
     state, broken = state_of({}), ""
+    allowed: list[str] = []
     for number in range(count):
         white = state.roll(dice)
         if number == odd:
@@ -42,6 +43,7 @@ def draw(dice: Random, level: int) -> Task | None:
             if turn is None:
                 return None
             broken = turn.white or turn.colour
+            allowed = [*white.moves(0), *white.play(0, "pass").moves(0)]
             moves = ("pass", "pass")
         else:
             first = careful(white)
@@ -52,6 +54,8 @@ def draw(dice: Random, level: int) -> Task | None:
         state = white.play(0, moves[0]).play(0, moves[1])
         if state.over:
             return None
+    if broken in allowed:  # a wrong white sum that a coloured die makes right
+        return None
     task = task_of(level, turns, odd, rule)
     return None if clashes(broken, turns[odd + 1 :]) or not task.blanks[0].usual else task
 
@@ -82,24 +86,21 @@ def list_rows(state: CrossingState) -> list[str]:
 
 
 def breaking(state: CrossingState, rule: str, dice: Random) -> Turn | None:
-    """Return a turn with one cross that breaks a rule and no other, or None if there is none.
-
-    No dice of the roll allow this cross: a wrong white sum must not be right with a coloured die.
-    """
-    after = state.play(0, "pass")
+    """Return a turn with one cross that breaks a rule and no other, or None if there is none."""
     if rule == "white":
         wrong = [state.white_sum - 1, state.white_sum + 1]
         found = [f"{row}.{number}" for row in list_rows(state) for number in wrong if 2 <= number <= 12]
-        found = [name for name in found if is_ahead(state, name) and name not in after.moves(0)]
+        found = [name for name in found if is_ahead(state, name)]
         return turn_of(state, dice.choice(found), "") if found else None
     if rule == "colour":
+        after = state.play(0, "pass")
         found = [name for name in wrong_colours(after) if is_ahead(after, name)]
         return turn_of(state, "", dice.choice(found)) if found else None
     reason = "closing" if rule == "closing" else "passed-over"
     found = refused(state, reason)
     if found:
         return turn_of(state, dice.choice(found), "")
-    found = refused(after, reason)
+    found = refused(state.play(0, "pass"), reason)
     return turn_of(state, "", dice.choice(found)) if found else None
 
 

@@ -10,6 +10,7 @@ import re
 import sqlite3
 import zipfile
 from base64 import b64decode
+from fractions import Fraction
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -326,7 +327,9 @@ def test_moodle_asks_the_same_and_takes_the_same_answers(tmp_path: Path, lang: s
         found = gaps(asked) if question.get("type") == "cloze" else [answers_in(question)]
         assert len(found) == len(task.blanks)
         for index, answers in enumerate(found):
-            assert [grade for grade, *_ in answers] == ["100", *["0"] * len(task.blanks[index].usual)]
+            rights = [text for grade, text, _ in answers if grade == "100"]
+            assert [grade for grade, *_ in answers] == ["100"] * len(rights) + ["0"] * len(task.blanks[index].usual)
+            assert {"fraction"} >= {getattr(task.blanks[index].form, "kind", "") for _ in rights[1:]}
             for grade, text, reply in answers:
                 typed = f"{text} %" if is_percent(task, index) else text
                 kind = "right" if grade == "100" else "usual"
@@ -387,7 +390,8 @@ def test_moodle_finds_what_its_importer_needs(tmp_path: Path) -> None:
         answers = question.findall("answer")
         assert bool(answers) == (kind != "cloze")
         grades = [answer.get("fraction") for answer in answers]
-        assert grades == ["100", *["0"] * (len(grades) - 1)][: len(grades)]
+        assert grades == ["100"] * grades.count("100") + ["0"] * grades.count("0")
+        assert grades.count("100") == 1 or kind in ("shortanswer", "cloze")
         texts = [answer.findtext("text") for answer in answers]
         assert len(set(texts)) == len(texts)
         assert all((answer.find("tolerance") is not None) == (kind == "numerical") for answer in answers)
@@ -403,7 +407,24 @@ def test_moodle_finds_what_its_importer_needs(tmp_path: Path) -> None:
             assert all(re.fullmatch(r"-?\d+(/\d+)?", each or "") for each in texts)
         else:
             assert kind == "cloze"
-            assert all([grade for grade, *_ in each].count("100") == 1 for each in gaps(text))
+            assert all([grade for grade, *_ in each].count("100") >= 1 for each in gaps(text))
+
+
+def test_moodle_takes_fractions_that_are_not_in_lowest_terms() -> None:
+    """As pupils count them: of 6, 36, 216 or 1,296 outcomes, or of the 30 in which one die is known not to show 6."""
+    made = sheetgen.worksheet("square,cell,wait,tree", level=3, count=40, seed="terms")
+    quiz = Xml.fromstring(made.moodle().partition("\n")[2])
+    found = 0
+    for task, question in zip(made.pupils[0].tasks.tasks, list(quiz)[1:], strict=True):
+        blanks = gaps(question.findtext("questiontext/text") or "") or [answers_in(question)]
+        for blank, answers in zip(task.blanks, blanks, strict=True):
+            if blank.form and blank.form.kind == "fraction" and isinstance(blank.answer, Fraction):
+                right = {text for grade, text, _ in answers if grade == "100"}
+                counted = [whole for whole in (6, 30, 36, 216, 1296) if (blank.answer * whole).denominator == 1]
+                assert {f"{blank.answer * whole}/{whole}" for whole in counted} <= right
+                assert {Fraction(text) for text in right} == {blank.answer}
+                found += 1
+    assert found > 20
 
 
 @pytest.mark.parametrize("lang", quick(SUPPORTED, "it"))

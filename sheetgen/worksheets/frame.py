@@ -33,6 +33,8 @@ TITLE: Final = round(16 * POINT)
 SMALL: Final = round(8 * POINT)
 FINE_PRINT: Final = round(7 * POINT)
 NAME_LINE: Final = 66 * MM
+LEAST_NAME: Final = 40 * MM
+"""Least length of the line for a name beside the title."""
 DATE_LINE: Final = 28 * MM
 BETWEEN_FIELDS: Final = 5 * MM
 ROW: Final = 8 * MM
@@ -77,14 +79,13 @@ class Frame:
     def head(self, title: str, name: str = "") -> list[Passage | Group]:
         """Set the title, a name or a line for it, and a line for the date: beside the title, or else below it."""
         passages: list[Passage | Group] = [self.title(title)]
-        wanted = max(NAME_LINE, fonts.width(name, SMALL, "regular"))
         fields = [
             (field, self.look.words.say(f"field.{field}"), width, text)
-            for field, width, text in (("date", DATE_LINE, ""), ("name", wanted, name))
+            for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, name))
         ]
-        needed = sum(fonts.width(caption, SMALL, "regular") + width for _, caption, width, _ in fields)
+        captions = sum(fonts.width(caption, SMALL, "regular") for _, caption, _, _ in fields)
         left, right, top = MARGIN + fonts.width(title, TITLE, "bold") + BETWEEN_FIELDS, self.room.right, MARGIN
-        if left + needed + BETWEEN_FIELDS > right:
+        if left + captions + LEAST_NAME + BETWEEN_FIELDS + DATE_LINE > right:
             left, top = MARGIN + MM, MARGIN + ROW
         for field, caption, width, text in fields:
             used = fonts.width(caption, SMALL, "regular")

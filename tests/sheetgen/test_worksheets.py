@@ -148,7 +148,7 @@ def test_print_on_small_paper_lies_within_its_edge(tmp_path: Path) -> None:
     assert kept == {"square", "wait", "tree", "kneifen"}
 
 
-@pytest.mark.parametrize("name", [LONG, f"{'Anna-' * 11}Marie", "W" * 60, " ".join(["Wim"] * 15), "Ö" * 60])
+@pytest.mark.parametrize("name", [LONG, f"{'Anna-' * 11}Marie", "W" * 60, " ".join(["WWWWW"] * 10), "Ö" * 60])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_a_long_name_stops_nobody(tmp_path: Path, name: str, paper: str) -> None:
     """Whole and within its line, on the sheet and in the key; its neighbours' names keep their size."""
@@ -452,7 +452,8 @@ def test_a_deck_for_anki_asks_every_task(tmp_path: Path, lang: str) -> None:
         assert pictures[f"dicepad-{mark}.png"].startswith(b"\x89PNG")
         assert f'src="dicepad-{mark}.png"' in picture
         assert question == say(task.question, lang)
-        assert all(said.answer(blank) in answer for blank in task.blanks)
+        answers = [f"{blank.label} = {said.answer(blank)}".removeprefix(" = ") for blank in task.blanks]
+        assert "; ".join(answers) in answer
         assert say(task.way, lang) in answer
     other = sheetgen.worksheet(list(TYPES), level=2, count=18, seed="deck", lang="fr" if lang == "en" else "en")
     other.save_anki(tmp_path / "other.apkg")

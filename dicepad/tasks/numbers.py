@@ -125,7 +125,7 @@ def read_plain(text: str, percent: bool) -> Typed | None:
 
 
 def agreement(typed: Typed, number: Number) -> str:
-    """Return how a typed number agrees with this one: ``right``, ``form``, ``rounded``, or an empty text if it does not.
+    """Return how a typed number agrees with this one: ``right``, ``form``, ``rounded``, or an empty text.
 
     A decimal is right if it is the number rounded to the digits typed, which are at least those asked. Missing zeros
     at the end do not matter. ``form`` is exactly this number in another form. ``rounded`` is the number with too few

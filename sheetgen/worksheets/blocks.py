@@ -38,7 +38,7 @@ BOX: Final = (32 * MM, 10 * MM)
 """Size of the box for a number."""
 LONG: Final = 78 * MM
 """Width of the box for several cells."""
-STEP: Final = round(0.5 * POINT)
+STEP: Final = round(0.1 * POINT)
 """Steps in which a long name gets smaller."""
 LARGER: Final = "choose A4, Letter or a larger paper"
 

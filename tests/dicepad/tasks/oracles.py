@@ -103,7 +103,9 @@ def mistake(task: Task) -> list[Answer]:
                 if not fine:
                     wrong.append(line)
                     every = {sum(whites), *(white + face for white in whites for face in shown)}
-                    assert number not in every or not may_cross(row, number, [each for each in rows[row] if each != number])
+                    assert number not in every or not may_cross(
+                        row, number, [each for each in rows[row] if each != number]
+                    )
         found.append(wrong)
     assert found[0] == found[1]
     (line,) = found[0]

@@ -1,4 +1,4 @@
-"""The usual mistakes of tasks once more: what somebody would answer who makes them, counted from what the pupil sees."""
+"""The usual mistakes of tasks once more: what somebody answers who makes them, counted from what the pupil sees."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import NamedTuple
 
-from dicepad.tasks import Form, Task, words
+from dicepad.tasks import Form, Task
 from dicepad.tasks.task import Said, SheetPicture, TurnsPicture
 from tests.dicepad.tasks.oracles import (
     COLOUR,
@@ -26,7 +26,6 @@ from tests.dicepad.tasks.oracles import (
     number_in,
     outcomes,
     share,
-    sheet,
     stored,
     two_rolls,
 )
@@ -100,7 +99,9 @@ def crosses(task: Task) -> Mistakes:
     whites = dice_of(task, "W")
     fit = {
         "white": {f"{row}.{sum(whites)}" for row in ORDER},
-        "colour": {f"{COLOUR[sign]}.{face + white}" for sign in "RYGB" for face in dice_of(task, sign) for white in whites},
+        "colour": {
+            f"{COLOUR[sign]}.{face + white}" for sign in "RYGB" for face in dice_of(task, sign) for white in whites
+        },
         "first": {f"{COLOUR[sign]}.{face + whites[0]}" for sign in "RYGB" for face in dice_of(task, sign)},
     }
 
@@ -110,7 +111,9 @@ def crosses(task: Task) -> Mistakes:
             return ""
         if number in rows[row]:
             return "crossed"
-        return "passed_over" if any(ORDER[row].index(number) < ORDER[row].index(each) for each in rows[row]) else "closing"
+        return (
+            "passed_over" if any(ORDER[row].index(number) < ORDER[row].index(each) for each in rows[row]) else "closing"
+        )
 
     asked = fit["white"] if task.level == 1 else fit["colour"] if task.level == 2 else fit["white"] | fit["colour"]
     right = {name for name in asked if not why(name)}
@@ -280,7 +283,11 @@ def tree(task: Task) -> Mistakes:
     rest = set(PAIRS) - a
     after_a, after_rest = share(a & b, len(a)), share(rest & b, len(rest))
     return [
-        [Mistake("wrong_joint", share(a & b)), Mistake("wrong_total", share(b)), Mistake("wrong_complement", share(a - b, len(a)))],
+        [
+            Mistake("wrong_joint", share(a & b)),
+            Mistake("wrong_total", share(b)),
+            Mistake("wrong_complement", share(a - b, len(a))),
+        ],
         [Mistake("wrong_complement", after_rest), Mistake("wrong_same_branch", share(a - b, len(a)))],
         [
             Mistake("wrong_conditional", after_a),

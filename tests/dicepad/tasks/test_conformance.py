@@ -48,7 +48,10 @@ def test_usual_mistakes_are_those_of_somebody_who_makes_them(name: str, level: i
     own = words("en")
     for task in made(name, level, seeds):
         told = [
-            [(reply.key, value, tuple(own.written(each) for each in reply.values.values())) for value, reply in each.usual]
+            [
+                (reply.key, value, tuple(own.written(each) for each in reply.values.values()))
+                for value, reply in each.usual
+            ]
             for each in task.blanks
         ]
         assert told == expected(task), task.mark

@@ -7,6 +7,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,11 @@ PAGE = (ROOT / "book" / "own-task.md").read_text(encoding="utf-8")
 PROGRAM, *PROOFS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 (WORDS,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 NAME = "difference"
-TABLES = ((oracles, oracles.ORACLES), (replies, replies.REPLIES), (ways, ways.WAYS))
+TABLES: tuple[tuple[ModuleType, dict[str, Any]], ...] = (
+    (oracles, oracles.ORACLES),
+    (replies, replies.REPLIES),
+    (ways, ways.WAYS),
+)
 """The files of the second counts and their tables, in the order in which the chapter fills them."""
 
 

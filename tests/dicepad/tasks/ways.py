@@ -1,4 +1,4 @@
-"""The ways to the answers of tasks once more: the steps of each, with the numbers and colours that its words contain."""
+"""The ways to the answers of tasks once more: their steps, with the numbers and colours that the words contain."""
 
 from __future__ import annotations
 
@@ -277,10 +277,10 @@ def kneifen(task: Task) -> Iterator[Step]:
     number = number_in(task.question[0])
     if number == 12:
         sixes = hits(6, 4)
-        one, two = (f"{len([1 for each in sixes if each // 2 == pairs])}/{len(sixes)}" for pairs in (1, 2))
-        yield step("kneifen.way_one_pair", one)
-        yield step("kneifen.way_two_pairs", two)
-        yield step("way.result", 2, one, 3, two, shown(answers[0], form))
+        single, double = (f"{len([1 for each in sixes if each // 2 == pairs])}/{len(sixes)}" for pairs in (1, 2))
+        yield step("kneifen.way_one_pair", single)
+        yield step("kneifen.way_two_pairs", double)
+        yield step("way.result", 2, single, 3, double, shown(answers[0], form))
         assert answers[0] < mean([each // 2 for each in hits(6, 6)])
         yield step("kneifen.better_roll")
         return
@@ -304,15 +304,15 @@ def best(task: Task) -> Iterator[Step]:
     top, *rest = sorted(values, key=lambda move: -values[move])
     yield step("best.answer", cell_marks([top]))
     for move in [each for each in rest if each != "pass"] + [each for each in rest if each == "pass"]:
-        cost = shown(Fraction(round(1000 * values[top])- round(1000 * values[move]), 1000), Form("decimal", 1))
+        cost = shown(Fraction(round(1000 * values[top]) - round(1000 * values[move]), 1000), Form("decimal", 1))
         yield step("best.way_pass", cost) if move == "pass" else step("best.way_cell", cell_marks([move]), cost)
 
 
 def false_equations(text: str) -> list[str]:
-    """Return the equations in a text whose sides differ, or that say = where a side is rounded and ≈ where it is not."""
+    """Return the equations in a text whose sides differ, or that say = where a side is rounded, or ≈ where none is."""
     found = []
     text = re.sub(r"(?<=\d),(?=\d)", ".", re.sub(r"(?<=\d) : (?=\d)", " ÷ ", text))
-    for run in re.findall(r"[\d./+·−()÷=≈²³⁴%\s\xa0]+", re.sub(r"\.(?!\d)", ";", text)):
+    for run in re.findall(r"[\d./+·\N{MINUS SIGN}()÷=≈²³⁴%\s\xa0]+", re.sub(r"\.(?!\d)", ";", text)):
         sides = re.split(r"([=≈])", run.strip())
         for left, sign, right in zip(sides[::2], sides[1::2], sides[2::2], strict=False):
             if left.strip() and agrees(left, right) != sign:
@@ -332,9 +332,11 @@ def agrees(left: str, right: str) -> str:
 def evaluate(side: str) -> Fraction:
     """Work out a side of an equation: sums of products, with powers of brackets."""
     plain = side.replace("\xa0", " ").replace("%", " * Fraction(1, 100)")
-    for sign, python in {"²": "**2", "³": "**3", "⁴": "**4", "·": "*", "−": "-", "÷": "/"}.items():
+    for sign, python in {"²": "**2", "³": "**3", "⁴": "**4", "·": "*", "\N{MINUS SIGN}": "-", "÷": "/"}.items():
         plain = plain.replace(sign, python)
-    numbers = re.sub(r"(?<![\w*(])\d+(?:\.\d+)?(?:/\d+)?|(?<=\()\d+(?:\.\d+)?(?:/\d+)?(?!, )", r"Fraction('\g<0>')", plain)
+    numbers = re.sub(
+        r"(?<![\w*(])\d+(?:\.\d+)?(?:/\d+)?|(?<=\()\d+(?:\.\d+)?(?:/\d+)?(?!, )", r"Fraction('\g<0>')", plain
+    )
     value = eval(numbers.strip(), {"Fraction": Fraction})  # noqa: S307 - digits and signs alone
     return Fraction(value)
 

@@ -40,7 +40,7 @@ __all__ = ["Exploration", "short"]
 KINDS: Final[tuple[Chance, ...]] = ("roll", "within", "closing")
 """Kinds of probabilities of a cell, named as in `CellChances`."""
 KEPT: Final = {"faces": dict, "turns": int, "chance": str, "entry": int, "lang": str, "beat": int}
-"""What `to_json` adds to a position, with the types of the values."""
+"""Names and types of the values that `to_json` adds to a position."""
 MOST_AHEAD: Final = 30
 """Greatest number of turns that the controls look ahead."""
 

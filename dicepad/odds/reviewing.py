@@ -245,7 +245,7 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
             spread = sum([(difference - mean) ** 2 for difference in lost]) / (len(lost) - 1)
             close = mean <= SURE * sqrt(spread / len(lost)) or not is_shown(mean, error, by.unit)
             cost = 0.0 if close else mean
-    close = close or TIE < cost and not is_shown(cost, error, by.unit)
+    close = close or (cost > TIE and not is_shown(cost, error, by.unit))
     return Decision(0, 0, played, tied, cost if cost > TIE else 0.0, len(state.moves(seat)), close, error)
 
 

@@ -47,7 +47,7 @@ def test_a_tap_sets_a_cell_and_another_clears_it(game: str, cells: list[str], po
     assert tapped(game, *cells, value=9).state == dicepad.load(game).from_text(position)
 
 
-WRONG = (None, "x", 1.5, True, -1, 10**30, [], ["x"], float("nan"))
+WRONG: tuple[object, ...] = (None, "x", 1.5, True, -1, 10**30, [], ["x"], float("nan"))
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=repr)

@@ -322,7 +322,7 @@ def test_the_command_line_says_what_a_board_says(lang: str, tmp_path: Path, caps
     file.write_text(match.to_text())
     words = review_words(match, lang)
     reply = review_reply(match, 0, ["Ann", "Bob"], words, comparing=False)
-    board, losses = reply["review"], review_reply(match, 0, ["Ann", "Bob"], words, comparing=True)["computers"]
+    board, losses = reply["review"], review_reply(match, 0, ["Ann", "Bob"], words, comparing=True)["computers"] or []
     assert main(["review", str(file), "--lang", lang, "--costliest", "2"]) == 0
     title, *told = capsys.readouterr().out.splitlines()
     assert title == words.say("study.report-seat", game="Kneifen", number=1)
@@ -341,7 +341,7 @@ def judge_of(cost: float, unit: Unit, error: float = 0.0) -> Judge:
     """A judge for whom the first legal move is worth that much more than any other."""
 
     class Told(Judge):
-        kind = "estimate" if error else "exact"  # type: ignore[assignment]
+        kind = "estimate" if error else "exact"
 
         def values(self, state: State, seat: int) -> dict[str, float]:
             return {move: -cost * (number > 0) for number, move in enumerate(state.moves(seat))}

@@ -22,10 +22,10 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.cli import main
+from dicepad.guard import guarded
 from dicepad.odds import par, table_for
 from dicepad.odds.qwixx.archive.check import Position, Sheet
 from dicepad.odds.qwixx.archive.description import RESOURCES, described
-from dicepad.guard import guarded
 from dicepad.odds.qwixx.archive.files import interruptible, write_parquet, write_values
 from dicepad.rules.crossing import CrossingGame
 from tests.kinds import checked
@@ -146,7 +146,8 @@ def test_a_sample_finds_a_changed_value_that_is_in_it(game: CrossingGame, folder
     (name,) = changed(folder, [row.name for row in game.spec.rows], [len(lines(folder)) // 2])
     position = sheet.ordered(sheet.position(name))
     for seed in range(5):
-        rng, found = Random(seed), []
+        rng = Random(seed)
+        found: list[Position] = []
         while len(found) < 8:
             rows = tuple(rng.choices([*sheet.states.values()], k=len(sheet.rows)))
             found += [] if sheet.is_over(rows) else [sheet.ordered((rng.randrange(sheet.most), rows))]
@@ -319,7 +320,9 @@ def test_equal_values_make_equal_archives_and_a_failure_leaves_none(
     assert not (tmp_path / "none.zip").exists()
 
 
-@pytest.mark.parametrize("error", [RuntimeError("Query interrupted"), duckdb.InterruptException("INTERRUPT Error: Interrupted!")])
+@pytest.mark.parametrize(
+    "error", [RuntimeError("Query interrupted"), duckdb.InterruptException("INTERRUPT Error: Interrupted!")]
+)
 def test_ctrl_c_stays_ctrl_c_in_a_database(error: Exception, capsys: pytest.CaptureFixture[str]) -> None:
     """DuckDB turns it into an error of its own; the guard of the command line says one line. Other errors stay."""
 

@@ -16,6 +16,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby, permutations, product
 from pathlib import Path
@@ -173,7 +174,10 @@ class Every:
 
 
 class EveryAtOnce(Every):
-    """The same with numpy, for thousands of positions at once. Rows are numbers of states, in all of their orders."""
+    """All values of a sheet, worked out with numpy for thousands of positions at once.
+
+    A state of a row is a number here, and the table has every order of rows that are alike.
+    """
 
     def check(self) -> None:
         import numpy as np
@@ -278,9 +282,7 @@ def parquet_rows(path: Path) -> Iterator[Any] | None:
         there.execute("SELECT * FROM read_parquet(?)", [str(path)])
         return (row for rows in iter(lambda: there.fetchmany(AT_ONCE), []) for row in rows)
     if find_spec("pyarrow"):
-        from pyarrow.parquet import ParquetFile
-
-        parts = ParquetFile(path).iter_batches(AT_ONCE)
+        parts = import_module("pyarrow.parquet").ParquetFile(path).iter_batches(AT_ONCE)
         return (row for part in parts for row in zip(*(column.to_pylist() for column in part.columns), strict=True))
     return None
 

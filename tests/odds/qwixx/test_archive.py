@@ -112,6 +112,7 @@ def test_the_program_of_the_archive_checks_it_with_python_alone(folder: Path) ->
     assert float(told) == lines(folder)[0]["value"] == pytest.approx(float(found), abs=2e-9)
     seed = re.match(r"checked: 41 \(--seed (\d+)\); largest difference: ", last)[1]  # type: ignore[index]
     assert run_check(folder, "--draw", "40", "--seed", seed).stdout == done.stdout
+    assert f"--seed {seed})" not in run_check(folder, "--draw", "40").stdout, "one of a thousand million seeds"
     assert run_check(folder, "--draw", "40", "--seed", "2").stdout.splitlines()[1] == first
 
 

@@ -307,7 +307,7 @@ def main() -> None:
     options.add_argument("--seed", type=int, help="seed of the draw, to repeat one (another in each run)")
     given = options.parse_args()
     signed()
-    seed = random.randrange(10**6) if given.seed is None else given.seed
+    seed = random.randrange(10**9) if given.seed is None else given.seed
     drawing, positions = random.Random(seed), given.positions or [(0, ((0, 0),) * len(sheet.rows))]
     while not given.positions and len(positions) <= given.draw:
         rows = tuple(drawing.choices([*sheet.states.values()], k=len(sheet.rows)))

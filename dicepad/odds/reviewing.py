@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
-from statistics import fmean
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..errors import DicepadError
@@ -303,4 +302,4 @@ def likely_moves(computer: Strategy, state: State, seat: int, seed: int) -> tupl
 def mean_cost(by: Judge, state: State, seat: int, values: dict[str, float], moves: tuple[str, ...]) -> float:
     """Return the average cost of moves. `values` are those of the judge, who may have omitted some of the moves."""
     found = [values[move] if move in values else by.values_including(state, seat, move)[move] for move in moves]
-    return max(0.0, max(values.values()) - fmean(found))
+    return max(0.0, max(values.values()) - sum(found) / len(found))

@@ -174,6 +174,8 @@ def test_a_link_opens_exactly_one_worksheet(visit, site):
     page.locator(".worksheets .from-link").get_by_text("This worksheet came with a link.").wait_for()
     assert page.input_value(".worksheets [name=lang]") == "fr"
     assert page.input_value(".worksheets [name=paper]") == "letter"
+    page.get_by_role("button", name="Bring back mine").click()
+    page.wait_for_function("document.querySelector('.worksheets [name=names]')?.value === 'Ann'")
     page.goto(f"{site}/worksheets.html#worksheet=tree,kneifen&level=2&count=4&seed=%C3%A9%2B%26&lang=de&paper=letter")
     page.locator(".worksheets .from-link").get_by_text("This worksheet came with a link.").wait_for()
     assert page.input_value(".worksheets [name=seed]") == "é+&"

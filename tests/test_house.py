@@ -30,6 +30,7 @@ HOMES = {
     "dask": ("dicepad/odds/",),
     "distributed": ("dicepad/odds/",),
     "duckdb": ("dicepad/odds/",),
+    "pyarrow": ("dicepad/odds/qwixx/archive/check.py",),
     "gymnasium": ("dicepad/env/aec.py",),
     "pettingzoo": ("dicepad/env/aec.py",),
     "reportlab": ("sheetgen/writers/", "sheetgen/drawing/fonts/"),

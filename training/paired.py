@@ -21,7 +21,7 @@ Player = str | Callable[[], Chooser]
 
 
 class Gain(NamedTuple):
-    """What one way to play gains over another: the mean difference, its standard error, and the matches of each."""
+    """The gain of one way to play over another: the mean difference, its standard error, and the matches of each."""
 
     mean: float
     error: float

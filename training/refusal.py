@@ -23,7 +23,7 @@ __all__ = ["RULES", "USUAL", "measured", "refuser"]
 
 FILE: Final = Path(__file__).parent.parent / "book" / "chances" / "refusal.json"
 USUAL: Final = "gap-1"
-"""What the others do, and what the rules do otherwise."""
+"""The strategy of the others, and of the rules where they do not refuse."""
 TURNS: Final = 10
 BOXES: Final = 1
 """The rules refuse in this many turns of their own, with at most this many crossed misthrows."""

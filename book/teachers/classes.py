@@ -225,9 +225,9 @@ FIGURES: Final[dict[str, dict[str, Callable[[int], float]]]] = {
         "the same with 1,500 rolls (simulated)": lambda pupils: staircase(1_500),
     },
     "first-match": {
-        "whoever skips three at most has more crosses": lambda pupils: float(more_crosses(12, 3)),
-        "whoever crosses everything has more crosses": lambda pupils: float(more_crosses(12, ANY, 3)),
-        "whoever crosses everything cannot cross the twelfth roll": lambda pupils: float(crosses_in_one_row(12)[1]),
+        "a child who skips three at most has more crosses": lambda pupils: float(more_crosses(12, 3)),
+        "a child who crosses everything has more crosses": lambda pupils: float(more_crosses(12, ANY, 3)),
+        "a child who crosses everything cannot cross the twelfth roll": lambda pupils: float(crosses_in_one_row(12)[1]),
     },
     "race-of-the-lanes": {
         "6, 7 and 8 win most of the equal races": lambda pupils: float(

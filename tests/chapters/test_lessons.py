@@ -189,6 +189,8 @@ def test_numbers_of_the_new_lessons_are_those_of_the_dice() -> None:
     best, after, last, risen = (f"{evening[name]:.1f}" for name in list(evening)[:4])
     assert f"the best quarter has {best} points on average on the first evening and {after} on the second" in record
     assert f"the last quarter rises from {last} to {risen}" in record
+    assert f"and in {100 * evening['all three']:.0f} of 100 all three happen" in record
+    assert evening["all three"] < min(evening[name] for name in ("falls", "rises", "stays above"))
     thirty = classes.evenings(30)
     assert [round(100 * thirty[name]) for name in ("falls", "rises", "stays above")] == [98, 98, 96]
     assert "With 30 pupils, the three figures are 98, 98 and 96" in record
@@ -228,8 +230,8 @@ def test_passing_pays_in_one_row_of_twelve_rolls() -> None:
         assert f"{said}" in text
     ahead = fmean(three > every for three, every in zip(found[3], found[classes.ANY], strict=True))
     behind = fmean(three < every for three, every in zip(found[3], found[classes.ANY], strict=True))
-    assert abs(ahead - classes.FIGURES["first-match"]["whoever skips three at most has more crosses"](20)) < 0.01
-    assert abs(behind - classes.FIGURES["first-match"]["whoever crosses everything has more crosses"](20)) < 0.01
+    assert abs(ahead - classes.FIGURES["first-match"]["a child who skips three at most has more crosses"](20)) < 0.01
+    assert abs(behind - classes.FIGURES["first-match"]["a child who crosses everything has more crosses"](20)) < 0.01
     assert "is ahead of the one who crosses everything in 56 of 100 classes, behind in 10" in text
     stuck = fmean(max(row[:-1]) >= row[-1] for row in rows)
     assert abs(stuck - float(classes.crosses_in_one_row(12)[1])) < 0.01
@@ -269,7 +271,7 @@ def program_lines() -> tuple[str, ...]:
 
 
 def test_the_short_form_of_a_lesson_has_figures_of_its_own() -> None:
-    """What is halved when time runs short is seen in fewer classes."""
+    """With half of the data, fewer classes see the effect."""
     for name, effect in (
         ("race-of-the-lanes", "the same with one race for each pair"),
         ("now-or-later", "the same with six tries for each pair"),
@@ -325,7 +327,7 @@ def by_the_paper(rule: str) -> Chooser:
 
 
 def test_the_words_of_the_contest_allow_one_way_to_play() -> None:
-    """Who plays by the paper makes the same moves as the rules whose million games the key speaks of."""
+    """A player who reads the paper makes the same moves as the rules that played the million games."""
     qwixx = load("qwixx")
     for rule, name in (("A", "gap-1"), ("B", "gap-9")):
         played: Chooser = by_the_paper(rule)

@@ -70,7 +70,7 @@ def test_the_stored_table_comes_from_enough_games_and_says_what_the_chapter_says
 
 @pytest.mark.trained
 def test_a_gain_is_the_mean_over_deals_and_orders_on_the_same_dice() -> None:
-    """The same deals, played one by one by the rules and compiled."""
+    """Deals played one by one by the rules come out as compiled."""
     by_rules = gain(QWIXX, [lambda: USUAL.choose, "gap-2"], ["gap-2", "gap-2"], "points", 120, seed=4)
     compiled = gain(QWIXX, ["gap-1", "gap-2"], ["gap-2", "gap-2"], "points", 120, seed=4, chunk=7)
     assert by_rules == compiled

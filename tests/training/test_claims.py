@@ -11,7 +11,20 @@ from typing import Any
 import pytest
 
 from training import claims as module
-from training.claims import ROOT, Exemption, Trial, claims, exemptions, main, plain, results, stored, text_of, unlisted
+from training.claims import (
+    ROOT,
+    Claim,
+    Exemption,
+    Trial,
+    claims,
+    exemptions,
+    main,
+    plain,
+    results,
+    stored,
+    text_of,
+    unlisted,
+)
 from training.paired import Gain
 
 CLAIMS = claims()
@@ -67,6 +80,8 @@ def test_a_new_sentence_about_play_is_found(sentence: str, tmp_path: Path, monke
     monkeypatch.setattr(module, "ROOT", tmp_path)
     assert unlisted([], []) == [("book/tutorials/new.md", sentence)]
     assert unlisted([], [Exemption("book/tutorials/new.md", sentence[3:], "tried")]) == []
+    assert unlisted([Claim("book/tutorials/new.md", sentence, ())], []) == []
+    assert unlisted([Claim("book/tutorials/other.md", sentence, ())], []), "a claim of another page does not help"
     page.write_text("# New\n\nYou roll two dice. Cross a cell.\n", encoding="utf-8")
     assert unlisted([], []) == []
 
@@ -129,6 +144,14 @@ def agrees(trial: Trial, games: int, seed: int) -> bool:
 def test_a_few_new_games_agree_with_a_stored_result(rule: str) -> None:
     trial = next(trial for trial in TRIALS.values() if trial.rule == rule and trial.seats == 2)
     assert agrees(trial, 200 if rule.startswith("refuse") else 4_000, seed=2027)
+
+
+@pytest.mark.trained
+def test_the_others_at_the_table_play_like_the_rival_unless_they_are_named() -> None:
+    """Beside players at random, small steps and long jumps both win nearly always."""
+    trial = Trial("gap-1", "gap-9", 2, "wins", "better")
+    assert trial.play(400, 1).mean > 0.25
+    assert 0 <= replace(trial, others="random").play(400, 1).mean < 0.2
 
 
 @pytest.mark.long

@@ -115,12 +115,17 @@ class Frame:
             yield self.sketch.text(Box(line.x, line.y + at * high, line.width, high), each, size)
 
     def foot(self, text: str) -> Passage:
-        """Set a line at the foot of a page: the imprint, and at its end a text such as the number of the page."""
+        """Set a line at the foot of a page: the imprint, and at its end a text such as the number of the page.
+
+        If they do not fit beside each other, the text stands on a line of its own, above the imprint.
+        """
         box = Box(MARGIN, PAPERS[self.paper][1] - MARGIN - 4 * MM, self.room.width, 4 * MM)
         imprint = self.look.words.say("footer.publisher", publisher=self.sketch.spec.publisher)
+        used = fonts.width(imprint, FINE_PRINT, "regular") + BETWEEN_FIELDS + fonts.width(text, SMALL, "regular")
+        above = box._replace(y=box.y - box.height) if used > box.width else box
         marks = (
             self.sketch.text(box, imprint, FINE_PRINT, fill=self.sketch.grey),
-            self.sketch.text(box, text, SMALL, anchor="end", fill=self.sketch.grey),
+            self.sketch.text(above, text, SMALL, anchor="end", fill=self.sketch.grey),
         )
         return Passage("P", f"{imprint} · {text}", marks)
 

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from .errors import DicepadError, SpecError
 from .reading import TableReader, either
 from .registry import Registry
-from .texts import MARK, read_text
+from .texts import MARK, MOST_TOML, read_text
 
 __all__ = [
     "COLOURS",
@@ -47,7 +47,6 @@ COLOURS: Final = {
 
 BY_LETTER: Final = {letter: colour for colour, letter in COLOURS.items()}
 SPECS: Final = Path(__file__).parent / "specs"
-MOST_BYTES: Final = 1_000_000
 OWN_FILE: Final = "own.toml"
 """The name that errors give to a spec that is not a file."""
 SIZES: Final = ("a6-landscape", "a6-portrait", "a5-landscape")
@@ -279,8 +278,8 @@ def spec_text(path: Path) -> str:
             raise SpecError(file, "", "this is a directory; give a .toml file")
         if not stat.S_ISREG(status.st_mode):
             raise SpecError(file, "", "this is not an ordinary file; give a .toml file")
-        if status.st_size > MOST_BYTES:
-            raise SpecError(file, "", f"the file has {status.st_size:,} bytes; allowed: at most {MOST_BYTES:,}")
+        if status.st_size > MOST_TOML:
+            raise SpecError(file, "", f"the file has {status.st_size:,} bytes; allowed: at most {MOST_TOML:,}")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise SpecError(file, "", f"the file cannot be read: {reason}") from None
@@ -288,13 +287,13 @@ def spec_text(path: Path) -> str:
     def fail(line: int, problem: str) -> SpecError:
         return SpecError(file, f"line {line}" if line else "", problem)
 
-    return read_text(path, "file", MOST_BYTES, fail)
+    return read_text(path, "file", MOST_TOML, fail)
 
 
 def parsed(text: str, file: str) -> dict[str, Any]:
     """Parse a TOML text. `file` names it in errors."""
-    if len(text) > MOST_BYTES:
-        raise SpecError(file, "", f"the text has {len(text):,} characters; allowed: at most {MOST_BYTES:,}")
+    if len(text) > MOST_TOML:
+        raise SpecError(file, "", f"the text has {len(text):,} characters; allowed: at most {MOST_TOML:,}")
     try:
         return tomllib.loads(text.lstrip(MARK))
     except (ValueError, RecursionError) as error:

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-__all__ = ["MARK", "decoded", "read_text"]
+__all__ = ["MARK", "MOST_TOML", "decoded", "read_text"]
 
 MARK: Final = "\ufeff"
 """Byte-order mark, which some editors put at the beginning of a text."""
+MOST_TOML: Final = 20_000
+"""Most characters of a TOML text. Python takes a minute to read a key such as ``a.a.a`` of 100,000 characters."""
 Fail = Callable[[int, str], Exception]
 
 

@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,11 @@ settings.load_profile("dicepad")
 # Installed before a module of the project takes a generator by its name.
 running: list[pytest.Item] = []
 forbid(lambda: not running or any_dice(running[-1]))
+
+# Each imports packages inside it, which pytest would import a second time if it came to one of their files first.
+FIRST = ("dicepad.env", "dicepad.tasks", "widgets")
+for package in FIRST:
+    import_module(package)
 
 # Kernels of notebooks keep their history and their ports below a folder of this process alone.
 JUPYTER = Path(tempfile.mkdtemp(prefix="dicepad-jupyter-"))

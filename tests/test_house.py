@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
+from tests.conftest import FIRST
 from tests.imports import imported, imports_of, modules_of, parsed
 from tests.places import ROOT, known_to_git
 
@@ -28,6 +30,7 @@ HOMES = {
     "dask": ("dicepad/odds/",),
     "distributed": ("dicepad/odds/",),
     "duckdb": ("dicepad/odds/",),
+    "pyarrow": ("dicepad/odds/qwixx/archive/check.py",),
     "gymnasium": ("dicepad/env/aec.py",),
     "pettingzoo": ("dicepad/env/aec.py",),
     "reportlab": ("sheetgen/writers/", "sheetgen/drawing/fonts/"),
@@ -47,6 +50,20 @@ def test_no_package_of_tests_hides_a_module() -> None:
     packages = {path.parent.name for path in (ROOT / "tests").glob("*/__init__.py")}
     assert packages
     assert not packages & {*sys.stdlib_module_names, *ORDER}
+
+
+def test_packages_that_import_their_own_come_first() -> None:
+    """For a file in a package, pytest imports the package anew, even if its parent has just imported it. Then there are
+    two of it, and what a test puts into one is not in the other: tests/conftest.py imports such parents before."""
+    inits = [path for package in ORDER for path in (ROOT / package).rglob("__init__.py")]
+    packages = {".".join(path.parent.relative_to(ROOT).parts) for path in inits}
+    found = set()
+    for parent in {package.rpartition(".")[0] for package in packages} - {""}:
+        listed = f"import sys, {parent}; print(*sys.modules)"
+        loaded = subprocess.run([sys.executable, "-c", listed], cwd=ROOT, capture_output=True, text=True, check=True)
+        if any(each.rpartition(".")[0] == parent for each in packages & {*loaded.stdout.split()}):
+            found.add(parent)
+    assert found == {*FIRST}
 
 
 def hidden_modules(root: Path) -> list[str]:

@@ -39,6 +39,8 @@ __all__ = ["Exploration", "short"]
 
 KINDS: Final[tuple[Chance, ...]] = ("roll", "within", "closing")
 """Kinds of probabilities of a cell, named as in `CellChances`."""
+KEPT: Final = {"faces": dict, "turns": int, "chance": str, "entry": int, "lang": str, "beat": int}
+"""Names and types of the values that `to_json` adds to a position."""
 MOST_AHEAD: Final = 30
 """Greatest number of turns that the controls look ahead."""
 
@@ -101,6 +103,7 @@ class Exploration:
         """Set up another position. Raises `DicepadError`, and changes nothing, if it cannot occur."""
         seats = [dict(self.seats[0] if sheet is None else sheet), *self.seats[1:]]
         count = len(seats) if players is None else players
+        self.game.check_players(count)
         seats = [*seats, *({} for _ in range(count))][:count]
         whose = min(self.active if active is None else active, count - 1)
         new_faces = dict(self.faces if faces is None else faces)
@@ -211,14 +214,19 @@ class Exploration:
         >>> found.tap("red.5")
         >>> Exploration.from_json(found.game, found.to_json()).state == found.state
         True
+
+        Raises `DicepadError` for anything else.
         """
-        exploration = cls(
-            game.from_json({"seats": data["seats"], "active": data["active"]}), data["turns"], data["lang"]
-        )
+        for key, needed in KEPT.items():
+            if type(data.get(key)) is not needed:
+                raise DicepadError(f"an explorer's {key} cannot be {data.get(key)!r}; {key} is {needed.__name__}")
+        state = game.from_json({"seats": data["seats"], "active": data["active"]})
+        exploration = cls(state, data["turns"], data["lang"])
         exploration.seats = data["seats"]
-        faces = {name: game.dice_by_name[name].face(text) for name, text in data["faces"].items()}
+        faces = {name: die.face(data["faces"].get(name, "")) for name, die in game.dice_by_name.items()}
         exploration.change(faces={name: face for name, face in faces.items() if face})
-        exploration.kind, exploration.value, exploration.beat = data["chance"], data["entry"], data["beat"]
+        exploration.ask(kind=data["chance"])
+        exploration.value, exploration.beat = data["entry"], data["beat"]
         return exploration
 
     def controls(self) -> Controls:
@@ -366,8 +374,8 @@ def most_entry(game: Game) -> int:
 
 def whole_turns(turns: int) -> int:
     """Check a number of turns to look ahead. Raises `DicepadError` if the number is not allowed."""
-    if not 1 <= turns <= MOST_TURNS:
-        raise DicepadError(f"{turns} is not a number of turns; allowed: 1 to {MOST_TURNS}")
+    if type(turns) is not int or not 1 <= turns <= MOST_TURNS:
+        raise DicepadError(f"{turns!r} is not a number of turns; allowed: 1 to {MOST_TURNS}")
     return turns
 
 

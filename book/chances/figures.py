@@ -5,6 +5,7 @@ Each file has its own command, which makes the file again, exact to the last dig
     python figures.py scores               scores.json: how perfect play scores, alone
     python figures.py rules                rules.json: simple rules alone, exactly, and in pairs on the same dice
     python figures.py friendly             friendly.json: friendly seats, and who wins
+    python figures.py company              company.json: who wins among two to five players who skip one
     python figures.py par --numbers 3 --colours 1
                                            par.json: par of the printed and of freshly mixed sheets, from seed 1 on
     python figures.py again                into par.json: the one sheet whose games came out low, with other dice
@@ -74,6 +75,9 @@ PAIRS = (
     ("hasty-12", "gap-1"),
     ("hasty-12", "solo"),
 )
+USUAL = "gap-1"
+AMONG = ("solo", "gap-0", "gap-2", "gap-3", "hasty-12")
+"""Strategies that play among others who all skip one number at most."""
 
 
 def scores() -> None:
@@ -153,6 +157,18 @@ def friendly() -> None:
         "matches": [match(*pair) for pair in PAIRS],
     }
     write("friendly.json", known)
+
+
+def company() -> None:
+    """Let one strategy play with one to four players who skip one number at most."""
+    found = {name: [among(name, players) for players in range(2, COMPANY + 1)] for name in AMONG}
+    write("company.json", {"games": GAMES, "seed": SEED, "wins": found})
+
+
+def among(name: str, players: int) -> dict[str, float]:
+    """Return how often a strategy wins at a table where all others skip one number at most, and the standard error."""
+    wins, error = simulate(Experiment("qwixx", (name, *[USUAL] * (players - 1)), SEED), GAMES).mean(1, 0)
+    return {"wins": round(wins, 5), "error": round(error, 5)}
 
 
 def match(first: str, second: str) -> dict[str, Any]:
@@ -271,14 +287,15 @@ def write(name: str, found: object) -> None:
 def main() -> None:
     """Make the file that the command line asks for."""
     parser = argparse.ArgumentParser(description="Make the files of figures again that the chapters read.")
-    parser.add_argument("file", choices=("scores", "rules", "friendly", "par", "again", "simple"))
+    parser.add_argument("file", choices=("scores", "rules", "friendly", "company", "par", "again", "simple"))
     for kind in KINDS:
         parser.add_argument(f"--{kind}", type=int, default=0, metavar="N", help=f"sheets of mixed {kind} for par")
     chosen = parser.parse_args()
     if chosen.file == "par":
         par({kind: getattr(chosen, kind) for kind in reversed(KINDS)})
     else:
-        {"scores": scores, "rules": rules, "friendly": friendly, "again": again, "simple": simple}[chosen.file]()
+        commands = (scores, rules, friendly, company, again, simple)
+        next(command for command in commands if command.__name__ == chosen.file)()
 
 
 if __name__ == "__main__":

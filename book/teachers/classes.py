@@ -6,10 +6,13 @@ exactly, because their seeds are fixed.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import factorial, prod, sqrt
+from pathlib import Path
+from statistics import NormalDist
 from typing import Any, Final
 
 import numpy as np
@@ -73,9 +76,13 @@ def beats(rule: Chances, other: Chances, games: int) -> float:
     return positive(step, games)
 
 
-def crosses_in_one_row(rolls: int) -> tuple[Fraction, Fraction]:
-    """Return the crosses expected of somebody who crosses every sum that still can be crossed in a row, and the
-    probability that the last roll cannot."""
+ANY: Final = 10
+"""A limit of skipped numbers that allows every jump in a row."""
+
+
+def crosses_in_one_row(rolls: int, most: int = ANY) -> tuple[Fraction, Fraction]:
+    """Return the crosses expected of a child who skips at most so many numbers in a row, and otherwise crosses every
+    sum, and the probability that the last roll lies behind the last cross."""
     places: dict[int, Fraction] = {1: Fraction(1)}
     expected, stuck = Fraction(0), Fraction(0)
     for _ in range(rolls):
@@ -84,11 +91,35 @@ def crosses_in_one_row(rolls: int) -> tuple[Fraction, Fraction]:
         for last, chance in places.items():
             for total, ways in WAYS.items():
                 part = chance * ways / 36
+                place = crossed(last, total, most)
                 stuck += part * (total <= last)
-                after[max(last, total)] = after.get(max(last, total), Fraction(0)) + part
-        expected += 1 - stuck
+                expected += part * (place > last)
+                after[place] = after.get(place, Fraction(0)) + part
         places = after
     return expected, stuck
+
+
+def crossed(last: int, total: int, most: int) -> int:
+    """Return the last cross of a row after a sum: the sum itself, unless it lies behind or skips too many numbers."""
+    return total if last < total <= last + 1 + most else last
+
+
+def more_crosses(rolls: int, most: int, other: int = ANY) -> Fraction:
+    """Return the probability that one limit of skipped numbers makes more crosses than another on the same rolls.
+
+    >>> float(more_crosses(1, 3)), round(float(more_crosses(1, ANY, 3)), 2)
+    (0.0, 0.72)
+    """
+    places: dict[tuple[int, int, int], Fraction] = {(1, 1, 0): Fraction(1)}
+    for _ in range(rolls):
+        after: dict[tuple[int, int, int], Fraction] = {}
+        for (one, two, lead), chance in places.items():
+            for total, ways in WAYS.items():
+                here, there = crossed(one, total, most), crossed(two, total, other)
+                place = here, there, lead + (here > one) - (there > two)
+                after[place] = after.get(place, Fraction(0)) + chance * ways / 36
+        places = after
+    return sum((chance for (_, _, lead), chance in places.items() if lead > 0), Fraction(0))
 
 
 def right_verdicts(rolls: int) -> Fraction:
@@ -120,7 +151,7 @@ def evenings(pupils: int, seed: int = 1) -> dict[str, float]:
     """Play two evenings: five dice, and six points more for half of the class. Simulated.
 
     Return the averages of the best and the last quarter on both evenings, and the shares of classes in which the best
-    quarter falls, the last rises, and the best stay above the class.
+    quarter falls, the last rises, the best stay above the class, and all three happen.
     """
     dice = np.random.default_rng(seed)
     skill = 6 * (np.arange(pupils) < pupils // 2)
@@ -135,6 +166,7 @@ def evenings(pupils: int, seed: int = 1) -> dict[str, float]:
 
     fell = average(second, best) < average(first, best)
     rose = average(second, last) > average(first, last)
+    stays = average(second, best) > second.mean(axis=1)
     return {
         "best, first evening": float(average(first, best).mean()),
         "best, second evening": float(average(second, best).mean()),
@@ -142,8 +174,32 @@ def evenings(pupils: int, seed: int = 1) -> dict[str, float]:
         "last, second evening": float(average(second, last).mean()),
         "falls": float(fell.mean()),
         "rises": float(rose.mean()),
-        "stays above": float((average(second, best) > second.mean(axis=1)).mean()),
+        "stays above": float(stays.mean()),
+        "all three": float((fell & rose & stays).mean()),
     }
+
+
+def staircase(rolls: int, seed: int = 7) -> float:
+    """Return the share of classes in which the counts rise with every sum up to 7, and then fall. Simulated."""
+    counts = np.random.default_rng(seed).multinomial(rolls, [ways / 36 for ways in WAYS.values()], CLASSES)
+    steps = np.diff(counts)
+    return float(np.mean((steps[:, :5] > 0).all(axis=1) & (steps[:, 5:] < 0).all(axis=1)))
+
+
+def two_rules() -> dict[str, float]:
+    """Return how the two rules of the contest did in a million games on the same dice."""
+    stored = Path(__file__).parent.parent / "chances" / "rules.json"
+    found: dict[str, float] = json.loads(stored.read_text(encoding="utf-8"))["pairs"]["gap-1 gap-9"]
+    return found
+
+
+def contest(groups: int) -> float:
+    """Return the share of classes whose average difference of the rules is above twice its standard error.
+
+    The average is taken as normal, with the mean and the standard deviation of a million games.
+    """
+    pair = two_rules()
+    return NormalDist().cdf(sqrt(groups) * pair["lead"] / pair["deviation"] - 2)
 
 
 def on_top(rolls: int, seed: int = 7) -> float:
@@ -156,11 +212,22 @@ IN_EQUAL, IN_DOUBLED = race(SUMS, 8), race(SUMS, DOUBLED)
 MIDDLE, EDGE = Fraction(16, 36), Fraction(12, 36)
 HONEST, LOADED = within(Fraction(1, 6), 30, 9), within(Fraction(1, 3), 30, 9)
 """Probabilities of at least nine sixes in 30 rolls."""
+FALSE_ALARM, WRONG = HONEST / 2, (HONEST + 1 - LOADED) / 2
+"""Probabilities that a verdict accuses an honest die, and that it is wrong."""
 LOST: Final = Fraction(5, 6) ** 6
 FIGURES: Final[dict[str, dict[str, Callable[[int], float]]]] = {
     "why-seven": {
         "6, 7 and 8 together lead the six outer sums": lambda pupils: leads(MIDDLE, EDGE, 36 * (pupils // 2)),
+        "the same after eighteen rolls of each pair": lambda pupils: leads(MIDDLE, EDGE, 18 * (pupils // 2)),
+        "a single pair of pupils sees it": lambda pupils: leads(MIDDLE, EDGE, 36),
         "7 alone is on top (simulated)": lambda pupils: on_top(36 * (pupils // 2)),
+        "every step of the staircase is right (simulated)": lambda pupils: staircase(36 * (pupils // 2)),
+        "the same with 1,500 rolls (simulated)": lambda pupils: staircase(1_500),
+    },
+    "first-match": {
+        "a child who skips three at most has more crosses": lambda pupils: float(more_crosses(12, 3)),
+        "a child who crosses everything has more crosses": lambda pupils: float(more_crosses(12, ANY, 3)),
+        "a child who crosses everything cannot cross the twelfth roll": lambda pupils: float(crosses_in_one_row(12)[1]),
     },
     "race-of-the-lanes": {
         "6, 7 and 8 win most of the equal races": lambda pupils: float(
@@ -169,26 +236,43 @@ FIGURES: Final[dict[str, dict[str, Callable[[int], float]]]] = {
         "2 and 12 win more of the other races than 6, 7 and 8": lambda pupils: leads(
             2 * IN_DOUBLED[2], IN_DOUBLED[7] + 2 * IN_DOUBLED[6], 2 * (pupils // 2)
         ),
+        "the same with one race for each pair": lambda pupils: leads(
+            2 * IN_DOUBLED[2], IN_DOUBLED[7] + 2 * IN_DOUBLED[6], pupils // 2
+        ),
     },
     "jump-or-refuse": {
         "card B beats card A": lambda pupils: beats(small_game(4), small_game(1), 20 * (pupils // 4)),
+        "rule A wins the contest in a single group": lambda pupils: float(two_rules()["ahead"]),
+        "eight groups see which rule wins the contest": lambda pupils: contest(8),
+        "six groups see it": lambda pupils: contest(6),
     },
     "now-or-later": {
         "between 26 and 41 % of the tries are lost": lambda pupils: share_between(12 * (pupils // 2), LOST, 26, 41),
+        "the same with six tries for each pair": lambda pupils: share_between(6 * (pupils // 2), LOST, 26, 41),
     },
     "hidden-dice": {
         "more verdicts are right after six rolls (simulated)": lambda pupils: verdicts_improve(4 * (pupils // 2)),
+        "the same with two cases for each pair (simulated)": lambda pupils: verdicts_improve(2 * (pupils // 2)),
     },
     "loaded-die": {
-        "some verdict is wrong": lambda pupils: float(1 - (1 - (HONEST + 1 - LOADED) / 2) ** pupils),
+        "some verdict is wrong": lambda pupils: some(WRONG, 2 * pupils),
+        "some honest die is accused": lambda pupils: some(FALSE_ALARM, 2 * pupils),
+        "some verdict is wrong, with one test for each pupil": lambda pupils: some(WRONG, pupils),
+        "some honest die is accused, with one test": lambda pupils: some(FALSE_ALARM, pupils),
     },
     "after-the-record": {
         "the best quarter falls (simulated)": lambda pupils: evenings(pupils)["falls"],
         "the last quarter rises (simulated)": lambda pupils: evenings(pupils)["rises"],
         "the best quarter stays above the class (simulated)": lambda pupils: evenings(pupils)["stays above"],
+        "all three (simulated)": lambda pupils: evenings(pupils)["all three"],
     },
 }
 """Probabilities that a class sees what its lesson is about, by the number of pupils."""
+
+
+def some(chance: Fraction, times: int) -> float:
+    """Return the probability that something happens at least once."""
+    return float(1 - (1 - chance) ** times)
 
 
 def share_between(times: int, chance: Fraction, low: int, high: int) -> float:

@@ -17,6 +17,7 @@ EXAMPLES: Final = """examples:
 
 In the unpacked archive:
   python check.py                                         check the files, and work values out again
+  python check.py --all                                   work every value out again, which takes numpy
   python check.py "1 2,3,6 - 2@2 closed"                  the value of one position
 """
 

@@ -17,7 +17,11 @@ from ..match import State
 from ..record import Match
 
 __all__ = [
+    "HAIR",
+    "HUNDREDTH",
+    "TENTH",
     "TIE",
+    "WHOLE",
     "Advice",
     "Judge",
     "Kind",
@@ -27,7 +31,9 @@ __all__ = [
     "Unit",
     "ValuePart",
     "advice_of",
+    "is_shown",
     "margin",
+    "resolution",
     "to_display",
 ]
 
@@ -36,6 +42,12 @@ Unit = Literal["points", "chance", "turns"]
 Kind = Literal["exact", "estimate"]
 TIE: Final = 1e-9
 """Difference below which two values count as equal."""
+HAIR: Final = 1e-9
+"""More than sums of the same numbers differ by, in whatever order they are added."""
+WHOLE: Final = 0.5
+TENTH: Final = 0.05
+HUNDREDTH: Final = 0.005
+"""Half of the last place that a number shows, which is also the least error for that place."""
 DISPLAY_FACTOR: Final[dict[Unit, int]] = {"points": 1, "chance": 100, "turns": -1}
 """Factor by which a value is multiplied before it is shown."""
 
@@ -47,6 +59,25 @@ def to_display(value: float, unit: Unit) -> float:
     (50.0, 24.0)
     """
     return DISPLAY_FACTOR[unit] * value
+
+
+def resolution(error: float, unit: Unit) -> float:
+    """Return half of the last place that a number shows, if the values have this error.
+
+    >>> resolution(0.01, "chance"), resolution(0.1, "turns"), resolution(0.0, "points")
+    (0.5, 0.05, 0.005)
+    """
+    size = abs(to_display(error, unit))
+    return WHOLE if size >= WHOLE else TENTH if size >= TENTH else HUNDREDTH
+
+
+def is_shown(value: float, error: float, unit: Unit) -> bool:
+    """Return whether a difference is shown as more than 0, if the values have this error.
+
+    >>> is_shown(0.004, 0.0, "points"), is_shown(0.004, 0.0, "chance")
+    (False, True)
+    """
+    return abs(to_display(value, unit)) + HAIR >= resolution(error, unit)
 
 
 def margin(kind: Kind, error: float) -> float:

@@ -21,8 +21,9 @@ from ..record import Match, Move
 from .api import match_judge
 from .checks import check_seat
 from .face import face_of
-from .judge import TIE, Judge, Kind, Unit, margin, to_display
-from .strategies import ChooserLike, families, strategy
+from .judge import TIE, Judge, Kind, Unit, is_shown, margin, to_display
+from .strategies import ChooserLike, Strategy, families, strategy
+from .strategy import choose_random
 
 if TYPE_CHECKING:
     from ..command import Progress
@@ -56,7 +57,10 @@ class Decision:
     moves: int = 2
     """Number of moves to choose from."""
     close: bool = False
-    """True if the estimate cannot tell the move played from the best one; then it does not count as a mistake."""
+    """True if the move played cannot be told apart from the best one; then it does not count as a mistake.
+
+    Either the estimate is too rough for that, or the cost is shown as 0.
+    """
     error: float = 0.0
     """Difference below which the values cannot tell two moves apart; 0 if they are exact."""
 
@@ -167,10 +171,10 @@ def review(
 ) -> Review:
     """Review a match from the point of view of one seat, with the judge of the match or one of your own.
 
-    A decision is close if the estimate cannot tell the move that was played from the best one. With `deep`, the judge
-    examines close decisions more thoroughly, if it can. If a move then turns out to be worse by at least two standard
-    errors, it is a mistake, and costs that difference. This takes seconds; `progress` is called with the share done,
-    from 0 to 1.
+    A decision is close if the estimate cannot tell the move that was played from the best one, or if its cost is so
+    small that it is shown as 0. With `deep`, the judge examines close decisions more thoroughly, if it can. If a move
+    then turns out to be worse by at least two standard errors, it is a mistake, and costs that difference. This takes
+    seconds; `progress` is called with the share done, from 0 to 1.
 
     *luck + skill + others = final - initial*, except for rounding. If you play alone, *others* is 0. Raises
     `DicepadError` if the game has no judge, or if the seat does not exist.
@@ -238,8 +242,9 @@ def decision(by: Judge, state: State, seat: int, played: str, deep: bool) -> Dec
             ]
             mean = sum(lost) / len(lost)
             spread = sum([(difference - mean) ** 2 for difference in lost]) / (len(lost) - 1)
-            close = mean <= SURE * sqrt(spread / len(lost))
+            close = mean <= SURE * sqrt(spread / len(lost)) or not is_shown(mean, error, by.unit)
             cost = 0.0 if close else mean
+    close = close or (cost > TIE and not is_shown(cost, error, by.unit))
     return Decision(0, 0, played, tied, cost if cost > TIE else 0.0, len(state.moves(seat)), close, error)
 
 
@@ -253,6 +258,7 @@ def compare(
 ) -> dict[str, float]:
     """Return the average losses of computer players in the same positions by their names, the largest first.
 
+    `random` is not asked for a move: its loss is the average of all legal moves, so no luck is in it.
     `choosers` are strategies and functions of your own. Without them, it compares the built-in computer players that
     need no table of their own. It omits those that do not play with this number of seats. `progress` is called with
     the share of the decisions compared so far, from 0 to 1.
@@ -271,16 +277,29 @@ def compare(
     losses = {computer.name: 0.0 for computer in computers}
     for done, made in enumerate(found.decisions, 1):
         state = match.states[made.number]
-        best = max(by.values(state, found.seat).values())
+        values = by.values(state, found.seat)
         for computer in computers:
             if computer.name in losses:
                 try:
-                    move = computer.choose(state, found.seat, Random(made.number))
+                    moves = likely_moves(computer, state, found.seat, made.number)
                 except DicepadError:
                     del losses[computer.name]
                 else:
-                    loss = best - by.values_including(state, found.seat, move)[move]
+                    loss = mean_cost(by, state, found.seat, values, moves)
                     losses[computer.name] += loss / len(found.decisions)
         if progress:
             progress(done / len(found.decisions))
     return dict(sorted(losses.items(), key=lambda item: -item[1]))
+
+
+def likely_moves(computer: Strategy, state: State, seat: int, seed: int) -> tuple[str, ...]:
+    """Return the moves that a computer makes, each equally often: all legal ones, or else the one that it chooses."""
+    if computer.choose is choose_random:
+        return state.moves(seat)
+    return (computer.choose(state, seat, Random(seed)),)
+
+
+def mean_cost(by: Judge, state: State, seat: int, values: dict[str, float], moves: tuple[str, ...]) -> float:
+    """Return the average cost of moves. `values` are those of the judge, who may have omitted some of the moves."""
+    found = [values[move] if move in values else by.values_including(state, seat, move)[move] for move in moves]
+    return max(0.0, max(values.values()) - sum(found) / len(found))

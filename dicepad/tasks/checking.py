@@ -47,14 +47,14 @@ def check_number(blank: Blank, form: Form, text: str, own: Words) -> Verdict:
     if isinstance(typed, Unread):
         return Verdict("unread", own.say(f"read.{typed.why}"))
     assert isinstance(blank.answer, Fraction)
-    found = agreement(typed, Number(blank.answer, form))
-    if found == "right":
-        return Verdict("right", own.say("verdict.right"))
-    if found:
-        return Verdict("form", own.say(f"ask.{form.kind}", digits=form.digits))
-    for value, reply in blank.usual:
-        if isinstance(value, Fraction) and agreement(typed, Number(value, form)):
-            return Verdict("usual", own.tell(reply))
+    form_asked = Verdict("form", own.say(f"ask.{form.kind}", digits=form.digits))
+    # An exact value comes before a rounded one: 0.14 is a mistake of 7/50 before it is a coarse 5/36.
+    for agreed in ("right", "form", "rounded"):
+        if agreement(typed, Number(blank.answer, form)) == agreed:
+            return Verdict("right", own.say("verdict.right")) if agreed == "right" else form_asked
+        for value, reply in blank.usual:
+            if isinstance(value, Fraction) and agreement(typed, Number(value, form)) == agreed:
+                return Verdict("usual", own.tell(reply))
     return Verdict("wrong", own.say("verdict.wrong"))
 
 

@@ -125,30 +125,34 @@ def read_plain(text: str, percent: bool) -> Typed | None:
 
 
 def agreement(typed: Typed, number: Number) -> str:
-    """Return ``right`` if a typed number is this one in its form, ``form`` if its form is another, or an empty text.
+    """Return how a typed number agrees with this one: ``right``, ``form``, ``rounded``, or an empty text.
 
-    A decimal agrees if it is the number rounded to the digits typed, which are at least those asked. Missing zeros at
-    the end do not matter.
+    A decimal is right if it is the number rounded to the digits typed, which are at least those asked. Missing zeros
+    at the end do not matter. ``form`` is exactly this number in another form. ``rounded`` is the number with too few
+    digits, or rounded in another form; a whole number or a coarse one is another value.
 
     >>> from .task import Form
     >>> sixth = Number(Fraction(1, 6), Form("percent", 1))
     >>> [agreement(read(text, ()), sixth) for text in ("16.7", "16.67 %", "17 %", "1/6", "0.167", "16.6")]
-    ['right', 'right', 'form', 'form', 'form', '']
+    ['right', 'right', 'rounded', 'form', 'rounded', '']
+    >>> [agreement(read(text, ()), Number(Fraction(17, 10), Form("decimal", 2))) for text in ("1.7", "2")]
+    ['right', '']
     """
-    form = number.form
-    asked = "plain" if form.kind == "decimal" else form.kind
+    form, value = number.form, number.value
     if typed.kind == "fraction":
-        return "" if typed.value != number.value else "right" if form.kind == "fraction" else "form"
+        return "" if typed.value != value else "right" if form.kind == "fraction" else "form"
     if form.kind == "whole" or (form.kind == "fraction" and not typed.digits and typed.kind == "plain"):
-        return "right" if typed.value == number.value and typed.kind == "plain" else ""
-    if asked == typed.kind or (asked == "percent" and near(typed, 100 * number.value)):
-        value = 100 * number.value if asked == "percent" else number.value
-        if not near(typed, value):
-            return ""
-        enough = typed.digits >= form.digits or typed.value == rounded(value, form.digits)
-        return "right" if enough else "form"
-    value, digits = (100 * number.value, typed.digits + 2) if typed.kind == "percent" else (number.value, typed.digits)
-    return "form" if near(typed, value) and (digits > 1 or typed.value == value) else ""
+        return "right" if typed.value == value and typed.kind == "plain" else ""
+    is_percent = typed.kind == "percent" or (form.kind == "percent" and near(typed, 100 * value))
+    scaled, digits = (100 * value, typed.digits + 2) if is_percent else (value, typed.digits)
+    if not near(typed, scaled):
+        return ""
+    is_asked = form.kind == ("percent" if is_percent else "decimal")
+    if is_asked and (typed.digits >= form.digits or typed.value == rounded(scaled, form.digits)):
+        return "right"
+    if typed.value == scaled:
+        return "form"
+    return "rounded" if digits > 1 or (is_asked and 0 < typed.digits == form.digits - 1) else ""
 
 
 def near(typed: Typed, value: Fraction) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from dicepad.errors import DoesNotFit
 from dicepad.tasks.sheets import qwixx
 from dicepad.tasks.task import Blank, DicePicture, SheetPicture, SquarePicture, TablePicture, Task
 from dicepad.tasks.wording import Words, say
@@ -20,7 +21,7 @@ from ..drawing.sketch import Look, Sketch
 from ..drawing.typesetting import wrap
 from .pictures import Picture, draw_picture
 
-__all__ = ["Block", "Writer", "stacked"]
+__all__ = ["LARGER", "STEP", "TYPE", "Block", "Writer", "stacked"]
 
 TYPE: Final = round(11 * POINT)
 KEY_TYPE: Final = round(9 * POINT)
@@ -37,6 +38,9 @@ BOX: Final = (32 * MM, 10 * MM)
 """Size of the box for a number."""
 LONG: Final = 78 * MM
 """Width of the box for several cells."""
+STEP: Final = round(0.1 * POINT)
+"""Steps in which a long name gets smaller."""
+LARGER: Final = "choose A4, Letter or a larger paper"
 
 
 class Block(NamedTuple):
@@ -65,11 +69,18 @@ class Writer:
         return Sketch(qwixx().spec, self.look, Box(0, 0, self.width, 0), 10 * MM)
 
     def task(self, task: Task, number: int) -> Block:
-        """Lay out a task: its question, its picture, and room to work it out with boxes for the answers."""
+        """Lay out a task: its question, its picture, and room to work it out with boxes for the answers.
+
+        Raises `DoesNotFit` if the picture is wider than the column. It is never made smaller, for it must be read.
+        """
         question = say(task.question, self.words.lang)
         asked = self.paragraph(question, TYPE, GUTTER, 0, str(number))
         y = self.height_of(asked, TYPE) + GAP
         picture = draw_picture(self.sketch, task.picture, self.words, self.palette)
+        room = self.width - GUTTER
+        if picture.width > room:
+            needed, available = (f"{size / MM:.0f} mm" for size in (picture.width, room))
+            raise DoesNotFit(f"the picture of task {number}", needed, available, LARGER)
         drawn = tuple(moved(mark, GUTTER, y) for mark in picture.marks)
         figure = Passage("Figure", say(task.alt, self.words.lang) or question, drawn)
         passages: list[Passage | Group] = [asked, figure]
@@ -143,8 +154,11 @@ class Writer:
         return Block(y, tuple(passages))
 
     def heading(self, text: str, code: str, size: int) -> Block:
-        """Lay out a name or a title with a code at the end of the line."""
-        lines = list(self.lines(text, size, 0, 0, self.width - fonts.width(code, KEY_TYPE, "regular") - GAP, bold=True))
+        """Lay out a name or a title with a code at the end of the line. A word that is too long makes it smaller."""
+        room = self.width - fonts.width(code, KEY_TYPE, "regular") - GAP
+        while max(fonts.width(word, size, "bold") for word in text.split()) > room:
+            size -= STEP
+        lines = list(self.lines(text, size, 0, 0, room, bold=True))
         high = round(LEADING * size)
         note = self.sketch.text(Box(0, 0, self.width, high), code, KEY_TYPE, anchor="end", fill=self.sketch.grey)
         return Block(len(lines) * high, (Passage("H2", text, tuple(lines)), Passage("P", code, (note,))))

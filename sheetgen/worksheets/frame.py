@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,11 +16,12 @@ from ..drawing import fonts
 from ..drawing.marks import FINE, MM, POINT, Box, Group, Line, Mark, Panel, Passage, Text
 from ..drawing.palette import PALETTES
 from ..drawing.sketch import Look, Sketch
+from ..drawing.typesetting import wrap
 from ..press.job import counted
 from ..press.papers import PAPERS, display_name
 from ..wording import wording
 from ..writers.document import Document, Page, Placed, can_label
-from .blocks import TYPE
+from .blocks import STEP, TYPE
 
 __all__ = ["MARGIN", "Frame"]
 
@@ -32,8 +33,12 @@ TITLE: Final = round(16 * POINT)
 SMALL: Final = round(8 * POINT)
 FINE_PRINT: Final = round(7 * POINT)
 NAME_LINE: Final = 66 * MM
+LEAST_NAME: Final = 40 * MM
+"""Least length of the line for a name beside the title."""
 DATE_LINE: Final = 28 * MM
 BETWEEN_FIELDS: Final = 5 * MM
+ROW: Final = 8 * MM
+"""Height of the title, and of the lines for name and date."""
 
 
 @dataclass(frozen=True)
@@ -68,28 +73,29 @@ class Frame:
 
     def title(self, text: str) -> Passage:
         """Set the title of a page."""
-        box = Box(MARGIN, MARGIN, self.room.width, 8 * MM)
+        box = Box(MARGIN, MARGIN, self.room.width, ROW)
         return Passage("H1", text, (self.sketch.text(box, text, TITLE, weight="bold"),))
 
     def head(self, title: str, name: str = "") -> list[Passage | Group]:
-        """Set the title, a name or a line for it, and a line for the date."""
+        """Set the title, a name or a line for it, and a line for the date: beside the title, or else below it."""
         passages: list[Passage | Group] = [self.title(title)]
-        right = self.room.right
-        left = MARGIN + fonts.width(title, TITLE, "bold") + BETWEEN_FIELDS
-        for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, name)):
-            caption = self.look.words.say(f"field.{field}")
+        fields = [
+            (field, self.look.words.say(f"field.{field}"), width, text)
+            for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, name))
+        ]
+        captions = sum(fonts.width(caption, SMALL, "regular") for _, caption, _, _ in fields)
+        left, right, top = MARGIN + fonts.width(title, TITLE, "bold") + BETWEEN_FIELDS, self.room.right, MARGIN
+        if left + captions + LEAST_NAME + BETWEEN_FIELDS + DATE_LINE > right:
+            left, top = MARGIN + MM, MARGIN + ROW
+        for field, caption, width, text in fields:
             used = fonts.width(caption, SMALL, "regular")
             width = min(width, right - left - used)
-            line = Box(right - width, MARGIN, width, 8 * MM)
-            size = TYPE
-            while text and fonts.width(text, size, "regular") > width and size > SMALL:
-                size -= round(0.5 * POINT)
+            line = Box(right - width, top, width, ROW)
             marks: list[Line | Text] = [
                 Line(line.x, line.bottom - MM, line.right, line.bottom - MM, self.sketch.ink, FINE),
-                self.sketch.text(Box(line.x - used - MM, MARGIN + 3 * MM, used, 4 * MM), caption, SMALL),
+                self.sketch.text(Box(line.x - used - MM, top + 3 * MM, used, 4 * MM), caption, SMALL),
+                *self.name_lines(line, text),
             ]
-            if text:
-                marks.append(self.sketch.text(Box(line.x, MARGIN, width, 7 * MM), text, size))
             # The fields are set from the right, but read from the left.
             if self.fillable and not text:
                 passages.insert(1, Group(field, caption, line, tuple(marks)))
@@ -98,13 +104,28 @@ class Frame:
             right = line.x - used - BETWEEN_FIELDS
         return passages
 
+    def name_lines(self, line: Box, name: str) -> Iterator[Text]:
+        """Set a name above its line: smaller if it is long, and in two lines rather than smaller than a caption."""
+        size, lines = TYPE, [name]
+        while len(lines) > 2 or max(fonts.width(each, size, "regular") for each in lines) > line.width:
+            size -= STEP
+            lines = wrap(name, line.width, size) if size <= SMALL else [name]
+        high = (line.height - MM) // len(lines)
+        for at, each in enumerate(lines if name else ()):
+            yield self.sketch.text(Box(line.x, line.y + at * high, line.width, high), each, size)
+
     def foot(self, text: str) -> Passage:
-        """Set a line at the foot of a page: the imprint, and at its end a text such as the number of the page."""
+        """Set a line at the foot of a page: the imprint, and at its end a text such as the number of the page.
+
+        If they do not fit beside each other, the text stands on a line of its own, above the imprint.
+        """
         box = Box(MARGIN, PAPERS[self.paper][1] - MARGIN - 4 * MM, self.room.width, 4 * MM)
         imprint = self.look.words.say("footer.publisher", publisher=self.sketch.spec.publisher)
+        used = fonts.width(imprint, FINE_PRINT, "regular") + BETWEEN_FIELDS + fonts.width(text, SMALL, "regular")
+        above = box._replace(y=box.y - box.height) if used > box.width else box
         marks = (
             self.sketch.text(box, imprint, FINE_PRINT, fill=self.sketch.grey),
-            self.sketch.text(box, text, SMALL, anchor="end", fill=self.sketch.grey),
+            self.sketch.text(above, text, SMALL, anchor="end", fill=self.sketch.grey),
         )
         return Passage("P", f"{imprint} · {text}", marks)
 

@@ -22,6 +22,9 @@ __all__ = ["moodle_xml", "table_of"]
 CLOZE: Final = {ord("}"): r"\}", ord("#"): r"\#", ord("~"): "\N{TILDE OPERATOR}"}
 """Signs that end something in a question with gaps, and how they are written there. Moodle takes back no others."""
 RIGHT: Final = "100"
+WHOLES: Final = (1296, 30)
+"""Numbers of outcomes, of up to four dice or of two dice of which one is known. Others divide them."""
+MOST: Final = max(WHOLES)
 PICTURE: Final = "task.svg"
 SETTINGS: Final = {
     "shortanswer": "<usecase>0</usecase>",
@@ -91,8 +94,9 @@ def question(task: Task, number: int, writer: Writer) -> Iterator[str]:
 
 
 def answers(blank: Blank, words: Words) -> Iterator[tuple[str, str, str]]:
-    """Yield the grade, the text and the reply of the right answer and of each usual wrong one."""
-    yield RIGHT, plain(blank.answer, blank, words), words.say("verdict.right")
+    """Yield the grade, the text and the reply of the right answer in each of its forms and of each usual wrong one."""
+    for text in (plain(blank.answer, blank, words), *unshortened(blank)):
+        yield RIGHT, text, words.say("verdict.right")
     for value, reply in blank.usual:
         yield "0", plain(value, blank, words), words.tell(reply)
 
@@ -105,6 +109,16 @@ def plain(value: Fraction | frozenset[str], blank: Blank, words: Words) -> str:
         return str(value)
     shown = 100 * value if blank.form.kind == "percent" else value
     return write(Number(shown, Form("decimal", blank.form.digits)), "en").replace("\N{MINUS SIGN}", "-")
+
+
+def unshortened(blank: Blank) -> list[str]:
+    """Return the right fraction with the other denominators that counting leads to, because Moodle compares letters."""
+    value = blank.answer
+    if isinstance(value, frozenset) or blank.form is None or blank.form.kind != "fraction" or value.denominator == 1:
+        return []
+    top, bottom = value.numerator, value.denominator
+    factors = [by for by in range(2, MOST // bottom + 1) if any(whole % (by * bottom) == 0 for whole in WHOLES)]
+    return [f"{by * top}/{by * bottom}" for by in factors]
 
 
 def tolerance(blank: Blank) -> str:

@@ -21,7 +21,7 @@ from ..press.options import MOST_FILLABLE
 from ..press.papers import PAPERS
 from ..wording import wording
 from ..writers.document import Page
-from .blocks import TYPE, Block, Writer, stacked
+from .blocks import LARGER, TYPE, Block, Writer, stacked
 from .frame import Frame
 
 __all__ = ["Pupil", "Worksheet", "worksheet"]
@@ -131,7 +131,7 @@ class Worksheet:
         return f"{counted(tasks.count, 'card')} for Anki"
 
     def pages(self, pupil: Pupil) -> Iterator[Page]:
-        """Lay out the pages of a pupil. Raises `DoesNotFit` if a task is higher than a page."""
+        """Lay out the pages of a pupil. Raises `DoesNotFit` if a task is higher than a page, or its picture wider."""
         frame, room = self.frame, self.frame.room
         writer = self.writer(room.width)
         blocks = [writer.task(task, number) for number, task in enumerate(pupil.tasks.tasks, start=1)]
@@ -172,7 +172,7 @@ def fill(blocks: Sequence[Block], room: int, between: int) -> list[list[Block]]:
     used = room
     for block in blocks:
         if block.height > room:
-            raise DoesNotFit("a task", f"{block.height / MM:.0f} mm", f"{room / MM:.0f} mm", "choose a larger paper")
+            raise DoesNotFit("a task", f"{block.height / MM:.0f} mm", f"{room / MM:.0f} mm", LARGER)
         if used + between + block.height > room:
             columns.append([])
             used = -between

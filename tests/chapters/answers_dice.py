@@ -111,7 +111,7 @@ def push_your_luck() -> Answers:
     pig = [points for points in range(99) if sum(points + face for face in SIX if face > 1) == 6 * points]
     row = dict(zip((7, 12), map(kneifen_turns, (7, 12)), strict=True))
     return {
-        "You have five fives": [share(last, lambda crosses: not crosses), sum(last) / 6],
+        "You need only fives now": [share(last, lambda crosses: not crosses), sum(last) / 6],
         "You have three fours": [share(SIX, lambda face: face != 4) ** (3 * 2)],
         "What if you commit": [share(THREE, lambda faces: 4 not in faces)],
         "In a quiz": [

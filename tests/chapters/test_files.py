@@ -14,12 +14,14 @@ import pytest
 import dicepad
 from dicepad.odds.qwixx.exact import cell_chances
 from dicepad.odds.qwixx.solver.solving import solve, table_for
+from dicepad.odds.simulation import Experiment, simulate
 
-from .notebooks import BOOK, CHAPTERS, printed, same
+from .notebooks import BOOK, CHAPTERS, printed, prose, same
 
 pytestmark = pytest.mark.solve
 
 CHANCES = BOOK / "chances"
+KEYS = ("wins", "error")
 RED = {cell.number: cell for cell in cell_chances(dicepad.load("qwixx")) if cell.cell.startswith("red.")}
 
 SMALL = """
@@ -86,6 +88,31 @@ def test_friendly_seats_were_solved_and_played_with_the_same_result() -> None:
     for seats, one in enumerate(known["seats"], start=1):
         assert len(one["points"]) == seats
         assert abs(one["simulated"] - one["points"][0]) < 4 * one["error"]
+
+
+def test_tables_of_players_who_skip_one_say_what_the_chapter_says() -> None:
+    """Of two players they are those of the pairs; and a share of the wins is above or below a fair one by far."""
+    company = json.loads((CHANCES / "company.json").read_text(encoding="utf-8"))
+    pairs = json.loads((CHANCES / "friendly.json").read_text(encoding="utf-8"))["matches"]
+    wins, error = ({name: [one[key] for one in seats] for name, seats in company["wins"].items()} for key in KEYS)
+    assert company["games"] >= 20_000
+    for pair in pairs:
+        if pair["pair"][1] == "gap-1" and pair["pair"][0] in wins:
+            assert wins[pair["pair"][0]][0] == pytest.approx(pair["wins"], abs=4 * pair["error"])
+    for name, better in {"solo": "----", "gap-0": "----", "gap-2": "-+++", "hasty-12": "++++"}.items():
+        fair = [1 / players for players in range(2, 6)]
+        lead = [won - share for won, share in zip(wins[name], fair, strict=True)]
+        assert all(abs(one) > 3 * off for one, off in zip(lead, error[name], strict=True))
+        assert "".join("+" if one > 0 else "-" for one in lead) == better
+    chapter = prose(CHANCES / "friendly.ipynb")
+    assert "one number with two at the table, and two numbers with three or more" in chapter
+
+
+@pytest.mark.parametrize(("name", "players"), [("gap-2", 2), ("gap-2", 5), ("gap-3", 3)])
+def test_a_few_thousand_games_at_such_a_table_agree(name: str, players: int) -> None:
+    company = json.loads((CHANCES / "company.json").read_text(encoding="utf-8"))["wins"]
+    found, error = simulate(Experiment("qwixx", (name, *["gap-1"] * (players - 1)), 5), 6_000).mean(1, 0)
+    assert abs(found - company[name][players - 2]["wins"]) < 4 * error
 
 
 def test_par_of_mixed_sheets_was_solved_and_played_with_the_same_result() -> None:

@@ -8,13 +8,14 @@ import json
 import operator
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from math import prod, sqrt
 from pathlib import Path
 from random import Random
-from statistics import NormalDist
+from statistics import NormalDist, fmean
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,9 +23,11 @@ from PIL import Image
 from teachers import classes
 
 import sheetgen
+from dicepad import Chooser, Match, load, play_out
 from dicepad.odds.exact import race
+from dicepad.odds.strategies import strategy
 from sheetgen.lessons.lesson import LESSONS as NAMES
-from sheetgen.lessons.lesson import Blanks, Question, Table, lesson
+from sheetgen.lessons.lesson import Blanks, Question, Table, Words, lesson
 
 from .notebooks import BOOK, CHAPTERS, LESSONS, printed, prose, same
 from .second_way import hits, tail
@@ -87,7 +90,7 @@ def test_the_chances_in_the_lessons() -> None:
             "more verdicts are right after six rolls (simulated)",
             "In 96 of 100 classes of 20 pupils, more",
         ),
-        ("loaded-die", "some verdict is wrong", "In 97 of 100 classes of 20 pupils, at least one"),
+        ("loaded-die", "some verdict is wrong", "wrong in more than 99 of 100 classes of 20 pupils"),
         ("after-the-record", "the best quarter falls (simulated)", "The best fall in 94 of 100 classes"),
         (
             "after-the-record",
@@ -186,20 +189,106 @@ def test_numbers_of_the_new_lessons_are_those_of_the_dice() -> None:
     best, after, last, risen = (f"{evening[name]:.1f}" for name in list(evening)[:4])
     assert f"the best quarter has {best} points on average on the first evening and {after} on the second" in record
     assert f"the last quarter rises from {last} to {risen}" in record
+    assert f"and in {100 * evening['all three']:.0f} of 100 all three happen" in record
+    assert evening["all three"] < min(evening[name] for name in ("falls", "rises", "stays above"))
     thirty = classes.evenings(30)
     assert [round(100 * thirty[name]) for name in ("falls", "rises", "stays above")] == [98, 98, 96]
     assert "With 30 pupils, the three figures are 98, 98 and 96" in record
-    crosses, stuck = classes.crosses_in_one_row(6)
-    assert f"has only {float(crosses):.1f} crosses after six rolls on average" in first
-    assert f"in {100 * float(stuck):.0f} of 100 cases can no longer cross the sixth roll" in first
     rising = sum(prod(classes.WAYS[one] for one in six) for six in itertools.combinations(classes.WAYS, 6))
-    assert f"Only one class in {round(36**6 // rising, -2):,} will see six rolls" in first
+    assert f"Only one class in {round(36**6 // rising, -2):,} could cross all of its first six rolls" in first
+
+
+def row_of(rolls: Sequence[int], most: int) -> int:
+    """Return the crosses that a child makes in one row who skips at most so many numbers."""
+    last = 1
+    crosses = 0
+    for total in rolls:
+        if last < total and total - last - 1 <= most:
+            last, crosses = total, crosses + 1
+    return crosses
+
+
+@cache
+def best_row(rolls: int, last: int) -> float:
+    """Return the crosses expected in one row if every choice is a best one."""
+    if not rolls:
+        return 0.0
+    return sum(
+        ways / 36 * max(best_row(rolls - 1, last), 1 + best_row(rolls - 1, total) if total > last else 0)
+        for total, ways in classes.WAYS.items()
+    )
+
+
+def test_passing_pays_in_one_row_of_twelve_rolls() -> None:
+    """Children roll one by one here; the program of the lessons follows all rolls at once."""
+    text, dice = prose(BOOK / "teachers" / "first-match.md"), Random(5)
+    rows = [[dice.randint(1, 6) + dice.randint(1, 6) for _ in range(12)] for _ in range(20_000)]
+    found = {most: [row_of(row, most) for row in rows] for most in (2, 3, classes.ANY)}
+    for most, said in ((2, 2.9), (3, 3.4), (classes.ANY, 2.7)):
+        assert round(float(classes.crosses_in_one_row(12, most)[0]), 1) == said
+        assert abs(fmean(found[most]) - said) < 0.07
+        assert f"{said}" in text
+    ahead = fmean(three > every for three, every in zip(found[3], found[classes.ANY], strict=True))
+    behind = fmean(three < every for three, every in zip(found[3], found[classes.ANY], strict=True))
+    assert abs(ahead - classes.FIGURES["first-match"]["a child who skips three at most has more crosses"](20)) < 0.01
+    assert abs(behind - classes.FIGURES["first-match"]["a child who crosses everything has more crosses"](20)) < 0.01
+    assert "is ahead of the one who crosses everything in 56 of 100 classes, behind in 10" in text
+    stuck = fmean(max(row[:-1]) >= row[-1] for row in rows)
+    assert abs(stuck - float(classes.crosses_in_one_row(12)[1])) < 0.01
+    assert "in 94 of 100 cases can no longer cross the twelfth roll" in text
+    six = [f"{float(classes.crosses_in_one_row(6, most)[0]):.1f}" for most in (3, classes.ANY)]
+    assert f"passing has not paid yet: {six[0]} crosses against {six[1]}" in text
+
+
+def test_the_key_of_one_row_recommends_the_best_limit() -> None:
+    by_limit = {most: classes.crosses_in_one_row(12, most)[0] for most in range(classes.ANY + 1)}
+    assert max(by_limit, key=lambda most: by_limit[most]) == 3
+    key = answers("first-match")
+    assert f"skips more than three others. In twelve rolls this rule makes {float(by_limit[3]):.1f} crosses" in key
+    assert f"crossing whatever you can makes {float(by_limit[classes.ANY]):.1f}" in key
+    assert f"The best play of all makes {best_row(12, 1):.1f}" in key
+    kept = [total for total in classes.WAYS if 1 + best_row(11, total) > best_row(11, 1)]
+    assert kept == [2, 3, 4, 5], "it skips at most three at first"
+    assert 7 in [total for total in classes.WAYS if 1 + best_row(3, total) > best_row(3, 1)], "and more later"
+
+
+SHARE = re.compile(r"(\d+)(?: of 100 classes|\.(?= If your class is one of))")
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_the_program_prints_every_share_of_classes_that_a_lesson_names(path: Path) -> None:
+    printed_there = {
+        each.lstrip(">") for line in program_lines() if line.startswith(f"{path.stem} ") for each in line[78:].split()
+    }
+    shares = SHARE.findall(prose(path))
+    assert shares
+    assert set(shares) <= printed_there, set(shares) - printed_there
+
+
+@cache
+def program_lines() -> tuple[str, ...]:
+    return tuple(classes.lines())
+
+
+def test_the_short_form_of_a_lesson_has_figures_of_its_own() -> None:
+    """With half of the data, fewer classes see the effect."""
+    for name, effect in (
+        ("race-of-the-lanes", "the same with one race for each pair"),
+        ("now-or-later", "the same with six tries for each pair"),
+        ("hidden-dice", "the same with two cases for each pair (simulated)"),
+        ("loaded-die", "some honest die is accused, with one test"),
+        ("why-seven", "the same after eighteen rolls of each pair"),
+    ):
+        short = re.search(r"[Ii]f time runs short[^\n]*", prose(BOOK / "teachers" / f"{name}.md"))
+        assert short
+        assert f"{classes.percent(classes.FIGURES[name][effect](20))} of 100 classes of 20" in short[0]
 
 
 def test_the_staircase_of_a_class_has_as_many_steps_as_the_lesson_says() -> None:
     """Only every third class sees all of them in its 432 rolls."""
     text = prose(BOOK / "teachers" / "why-seven.md")
     chances = np.minimum(np.arange(1, 12), np.arange(11, 0, -1)) / 36
+    assert [round(100 * classes.staircase(rolls)) for rolls in (432, 1_500)] == [34, 90]
     for rolls, said in ((432, (34, 74)), (1_500, (90, 95))):
         counts = np.random.default_rng(7).multinomial(rolls, chances, 50_000)
         steps = np.diff(counts) * np.sign(5 - np.arange(1, 11) + 0.5)
@@ -213,6 +302,48 @@ def test_the_staircase_of_a_class_has_as_many_steps_as_the_lesson_says() -> None
     assert round(Fraction(432 - 2, 6**3)) == 2
 
 
+def by_the_paper(rule: str) -> Chooser:
+    """Return a player who does what the paper of the contest says, word by word."""
+
+    def choose(state: Any, seat: int, rng: Random) -> str:
+        open_cells = []
+        for move in state.moves(seat):
+            target = state.game.layout.targets.get(move)
+            if target is None:
+                continue
+            last = max((at for at in range(11) if state.rows[seat][target.row] >> at & 1), default=-1)
+            place = [cell.name for cell in state.game.spec.rows[target.row].cells].index(move)
+            open_cells.append((place - last - 1, target.row, move, place == 10))
+        closing = [move for _, _, move, closes in open_cells if closes]
+        if closing:
+            return closing[0]
+        if not open_cells:
+            return "pass"
+        skipped, _, move, _ = min(open_cells)
+        misthrow = state.phase == "colour" and not state.crossed
+        return move if rule == "B" or skipped <= 1 or misthrow else "pass"
+
+    return choose
+
+
+def test_the_words_of_the_contest_allow_one_way_to_play() -> None:
+    """A player who reads the paper makes the same moves as the rules that played the million games."""
+    qwixx = load("qwixx")
+    for rule, name in (("A", "gap-1"), ("B", "gap-9")):
+        played: Chooser = by_the_paper(rule)
+        for seed in range(60):
+            finals = [
+                play_out(Match.begin(qwixx, 1, seed=seed), Random(seed), chooser).state
+                for chooser in (played, strategy(qwixx, name).choose)
+            ]
+            assert finals[0] == finals[1]
+    words = " ".join(part.text for part in lesson("jump-or-refuse").papers[3].parts if isinstance(part, Words))
+    page = prose(BOOK / "teachers" / "jump-or-refuse.md")
+    for said in ("close a row", "skips the fewest others", "further up", "one number at most", "rather than take a"):
+        assert said in words
+        assert said in page
+
+
 def test_the_contest_of_the_lesson_works_in_nine_classes_of_ten() -> None:
     """Eight groups see the difference of the two rules, by the normal distribution of their average."""
     pair = json.loads((BOOK / "chances" / "rules.json").read_text(encoding="utf-8"))["pairs"]["gap-1 gap-9"]
@@ -221,6 +352,7 @@ def test_the_contest_of_the_lesson_works_in_nine_classes_of_ten() -> None:
     assert f"standard deviation of {pair['deviation']:.0f} points" in text
     for groups, said in ((8, "in 92 of 100 classes"), (6, "in 83.")):
         found = NormalDist().cdf(sqrt(groups) * pair["lead"] / pair["deviation"] - 2)
+        assert found == classes.contest(groups)
         assert f"{100 * found:.0f}" in said
         assert said in text
 

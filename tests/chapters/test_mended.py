@@ -52,7 +52,7 @@ SAID: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     ),
     "the rule for misthrows is for a player alone": (
         "misthrow",
-        ("if you play alone, for the first ten turns", "With two players it *costs* you 5.0 ± 4.0 wins"),
+        ("if you play alone, for the first ten turns", "it *costs* you wins: with two players 3.9 ± 0.5"),
         ("you can use at the table",),
     ),
     "a difference has an interval of its own": (

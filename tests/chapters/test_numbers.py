@@ -184,7 +184,7 @@ SIMULATED: dict[str, tuple[str, tuple[float, float]]] = {
     "which-dice": (r"the white dice made (\S+) % ±", share(Fraction(36, 90), 5_000)),
     "compare": (r"simulated (\S+) % ±", share(0.264, 2_000)),
 }
-BESIDE = re.compile(r"(\d+\.\d+)(?: ?%)? +(\d+\.\d+)(?: ?%)? +± (\d+\.\d+)")
+BESIDE = re.compile(r"(?<!± )(?<![\d.])(\d+\.\d+)(?: ?%)? +(\d+\.\d+)(?: ?%)? +± (\d+\.\d+)")
 """An exact value, a simulated one beside it, and two standard errors of that."""
 
 

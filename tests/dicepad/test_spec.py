@@ -261,8 +261,18 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path):
     path = tmp_path / "mine.toml"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    with pytest.raises(SpecError, match="the file has 100,000,000 bytes; allowed: at most 1,000,000"):
+    with pytest.raises(SpecError, match="the file has 100,000,000 bytes; allowed: at most 20,000"):
         dicepad.load(path)
+
+
+def test_a_key_that_takes_minutes_to_read_is_refused_by_its_length(tmp_path):
+    """Time grows with the square of its parts: half a million of them would take hours."""
+    path = tmp_path / "mine.toml"
+    path.write_text(f"a{'.a' * 499_000} = 1")
+    with pytest.raises(SpecError, match=r"mine\.toml: the file has 998,005 bytes; allowed: at most 20,000"):
+        dicepad.load(path)
+    with pytest.raises(SpecError, match=r"own\.toml: the text has 998,005 characters; allowed: at most 20,000"):
+        dicepad.loads(path.read_text())
 
 
 def test_what_is_not_a_file_is_refused(tmp_path):

@@ -125,7 +125,7 @@ def test_the_worksheet_is_seen_at_every_change_before_it_is_made(visit):
     [
         ({"count": "0"}, "count", "0 is not a whole number from 1 to 100."),
         ({"types": ["square"], "level": "3"}, "", ""),
-        ({"types": ["score"], "paper": "a6"}, "paper", "A task does not fit: needs "),
+        ({"types": ["score"], "paper": "a5"}, "paper", "The picture of task 1 does not fit: needs "),
         ({"names": f"Ann\n{'x' * 61}"}, "names", "'xxxxxxxxxxxxxxxxxxxx...' has 61 characters; allowed: at most 60."),
     ],
     ids=["count", "level", "paper", "names"],
@@ -159,11 +159,23 @@ def test_a_link_opens_exactly_one_worksheet(visit, site):
     """The form as it was before can be brought back; names are in no link."""
     page = visit("worksheets", permissions=["clipboard-read", "clipboard-write"])
     choose(page, names="Ann", seed="mine", count="3")
+    page.select_option(".worksheets [name=paper]", "letter")
     page.locator(".worksheets .proof-said").get_by_text("1 worksheet,").wait_for()
     page.get_by_role("button", name="Copy a link to it").click()
     page.locator(".worksheets .live-said").get_by_text("The link is copied.").wait_for()
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link == f"{site}/worksheets.html#worksheet=square,cell&level=1&count=3&seed=mine"
+    assert link == f"{site}/worksheets.html#worksheet=square,cell&level=1&count=3&seed=mine&paper=letter&lang=en"
+    page.select_option(".worksheets [name=lang]", "fr")
+    page.get_by_role("button", name="Copy a link to it").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.select_option(".worksheets [name=lang]", "en")
+    page.select_option(".worksheets [name=paper]", "a4")
+    page.goto(link)
+    page.locator(".worksheets .from-link").get_by_text("This worksheet came with a link.").wait_for()
+    assert page.input_value(".worksheets [name=lang]") == "fr"
+    assert page.input_value(".worksheets [name=paper]") == "letter"
+    page.get_by_role("button", name="Bring back mine").click()
+    page.wait_for_function("document.querySelector('.worksheets [name=names]')?.value === 'Ann'")
     page.goto(f"{site}/worksheets.html#worksheet=tree,kneifen&level=2&count=4&seed=%C3%A9%2B%26&lang=de&paper=letter")
     page.locator(".worksheets .from-link").get_by_text("This worksheet came with a link.").wait_for()
     assert page.input_value(".worksheets [name=seed]") == "é+&"

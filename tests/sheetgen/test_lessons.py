@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
 from dicepad.tasks.sheets import qwixx, state_of
+from sheetgen.drawing import fonts
+from sheetgen.drawing.marks import Box, Group, Mark, Passage, Text
 from sheetgen.lessons.lesson import EMPTY, LESSONS, Blanks, Position, Question, Table, lesson
 from sheetgen.lessons.press import lesson_papers
 from tests.commands import refuse, run
@@ -49,6 +53,34 @@ def test_pupils_get_the_questions_and_the_key_has_the_answers(name: str, paper: 
     first = made.lesson.papers[-1].parts[1]
     tickets = plain(getattr(first, "question", "")) or "Thewhitedicemake"
     assert asked.count(tickets) == 4, "four tickets on a page"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_text_is_printed_over_another(name: str, paper: str) -> None:
+    made = lesson_papers(name, paper=paper)
+    for page in [*made.pages(), *made.pages(is_key=True)]:
+        inked = [(ink(text), text.string) for text in texts(page.placed[0].panel.marks) if text.string.strip()]
+        assert len(inked) > 3
+        for (one, said), (other, also) in combinations(inked, 2):
+            apart = one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+            assert apart, (page.placed[0].panel.title, said, also)
+
+
+def texts(marks: Iterable[Mark]) -> Iterator[Text]:
+    for mark in marks:
+        if isinstance(mark, Text):
+            yield mark
+        elif isinstance(mark, Passage | Group):
+            yield from texts(mark.marks)
+
+
+def ink(text: Text) -> Box:
+    """Return the space between the tops of the capitals and the base line that a text covers."""
+    width = fonts.width(text.string, text.size, text.weight)
+    left = text.x - {"start": 0, "middle": width // 2, "end": width}[text.anchor]
+    high = round(0.7 * text.size)
+    return Box(left, text.y - high, width, high)
 
 
 def test_the_rows_on_the_first_ticket_allow_what_the_key_says() -> None:

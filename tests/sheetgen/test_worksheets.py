@@ -10,6 +10,7 @@ import re
 import sqlite3
 import zipfile
 from base64 import b64decode
+from fractions import Fraction
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -19,14 +20,19 @@ import pikepdf
 import pypdf
 import pypdfium2
 import pytest
+from live import asking
 
 import sheetgen
 from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, check, say, words
 from dicepad.tasks.sets import SIGNS, read_code, task_set
+from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import FINE, HEAVY, POINT, Box, Passage, Rect, Text, bounds, walk
+from sheetgen.press.papers import PAPERS
 from sheetgen.wording import SUPPORTED
 from sheetgen.worksheets.pictures import draw_picture
+from sheetgen.worksheets.worksheet import Worksheet
+from sheetgen.writers.document import Page
 from tests.commands import refuse, run
 from tests.places import ROOT
 from tests.tagged import check_labels
@@ -78,6 +84,10 @@ def test_the_key_fits_the_sheets_of_a_class(tmp_path: Path, count: int) -> None:
     assert longer.pupils[1:] == made.pupils
 
 
+LONG = "Maximiliana Theodora Katharina von Hohenlohe-Waldenburg-Sc"
+"""A name of 58 letters."""
+
+
 @pytest.mark.parametrize("lang", quick(SUPPORTED, "en", "de"))
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_everything_stays_on_the_page_in_every_language(lang: str, paper: str) -> None:
@@ -86,14 +96,83 @@ def test_everything_stays_on_the_page_in_every_language(lang: str, paper: str) -
         made = sheetgen.worksheet(ALL, level=level, count=24, seed=7, lang=lang, paper=paper)
         for page in (*made.pages(made.pupils[0]), *made.key_pages()):
             marks = page.placed[0].panel.marks
-            box = bounds(marks)
-            assert min(box.x, box.y) >= 14_000
-            assert box.right <= page.width - 14_000
-            assert box.bottom <= page.height - 14_000
+            check_inside(page)
             assert not any("{" in mark.string for mark in walk(marks) if isinstance(mark, Text))
             questions = [mark for mark in marks if isinstance(mark, Passage) and mark.kind in ("P", "Figure")]
             for one, other in pairwise(questions):
                 assert not overlap(bounds([one]), bounds([other])), (one.text, other.text)
+
+
+def check_inside(page: Page) -> None:
+    """Check that nothing on a page comes nearer to its edge than 14 mm."""
+    box = bounds(page.placed[0].panel.marks)
+    assert min(box.x, box.y) >= 14_000
+    assert box.right <= page.width - 14_000
+    assert box.bottom <= page.height - 14_000
+
+
+@pytest.mark.covering
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", TYPES)
+def test_a_task_lies_on_its_paper_or_is_refused(name: str, paper: str, lang: str) -> None:
+    """Never over the edge. The refusal names papers that are large enough."""
+    for level in range(1, TYPES[name].levels + 1):
+        made = sheetgen.worksheet(name, level=level, count=2, seed=level, lang=lang, paper=paper, names=["Ada", LONG])
+        drawn, refusal = laid_out(made)
+        if refusal:
+            assert made.frame.room.width < 130_000
+            assert " does not fit: needs " in refusal
+        else:
+            for page in (*drawn, *made.key_pages()):
+                check_inside(page)
+
+
+def laid_out(made: Worksheet) -> tuple[list[Page], str]:
+    """The pages of all pupils, or the message that refuses them."""
+    try:
+        return [page for pupil in made.pupils for page in made.pages(pupil)], ""
+    except DicepadError as error:
+        return [], str(error)
+
+
+def test_print_on_small_paper_lies_within_its_edge(tmp_path: Path) -> None:
+    """Looked at in the PDF: the edge of A5 stays white where a worksheet is made, and else there is no file."""
+    kept = set()
+    for name in TYPES:
+        made = sheetgen.worksheet(name, level=1, count=2, seed=7, paper="a5", names=[LONG])
+        _, refusal = laid_out(made)
+        if refusal:
+            assert refusal.endswith(" mm, has 109 mm; choose A4, Letter or a larger paper")
+            with pytest.raises(DicepadError, match=re.escape(refusal)):
+                made.save(tmp_path / f"{name}.pdf")
+            assert not (tmp_path / f"{name}.pdf").exists()
+            continue
+        kept.add(name)
+        made.save(tmp_path / f"{name}.pdf")
+        for page in pypdfium2.PdfDocument(tmp_path / f"{name}.pdf"):
+            shown = page.render(scale=1).to_numpy().min(axis=2)
+            assert shown[:, :39].min() == shown[:, -39:].min() == shown[:39].min() == shown[-39:].min() == 255
+    assert kept == {"square", "wait", "tree", "kneifen"}
+
+
+@pytest.mark.parametrize("name", [LONG, f"{'Anna-' * 11}Marie", "W" * 60, " ".join(["WWWWW"] * 10), "Ö" * 60])
+@pytest.mark.parametrize(("paper", "lang"), [("a4", "en"), ("letter", "de"), ("a5", "fr"), ("a5", "it")])
+def test_a_long_name_stops_nobody(tmp_path: Path, name: str, paper: str, lang: str) -> None:
+    """Whole and within its line, on the sheet and in the key; its neighbours' names keep their size."""
+    made = sheetgen.worksheet("square", count=1, seed=7, paper=paper, lang=lang, names=["Ada", name])
+    made.save(tmp_path / "tasks.pdf")
+    made.save_key(tmp_path / "key.pdf")
+    first, second = pages(tmp_path / "tasks.pdf")
+    assert "Ada" in first
+    assert name.replace(" ", "") in second.replace(" ", "").replace("\xad", "")
+    assert name.replace(" ", "") in pages(tmp_path / "key.pdf")[0].replace(" ", "")
+    drawn = [mark for pupil in made.pupils for mark in walk(next(made.pages(pupil)).placed[0].panel.marks)]
+    lines = [mark for mark in drawn if isinstance(mark, Text) and mark.string in name]
+    assert len(lines) <= 2
+    assert all(fonts.width(line.string, line.size, "regular") <= line.box.width for line in lines)
+    assert [mark.size for mark in drawn if isinstance(mark, Text) and mark.string == "Ada"] == [round(11 * POINT)]
+    assert name != LONG or min(line.size for line in lines) >= 7.4 * POINT
 
 
 def overlap(box: Box, other: Box) -> bool:
@@ -219,6 +298,10 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
         (["square", "--moodle", "x.txt"], "'x.txt' must end in .xml"),
         ([",", "-o", "x.pdf"], "types: name at least one type of task; allowed: score, "),
         (["square", "-o", "x.pdf", "--paper", "a6"], "does not fit"),
+        (
+            ["score", "-o", "x.pdf", "--paper", "a5"],
+            "the picture of task 1 does not fit: needs 131 mm, has 109 mm; choose A4, Letter or a larger paper",
+        ),
     ],
 )
 def test_wrong_use_gets_one_line_and_writes_nothing(
@@ -250,11 +333,15 @@ def test_moodle_asks_the_same_and_takes_the_same_answers(tmp_path: Path, lang: s
         assert Xml.fromstring(picture).tag.endswith("svg")
         assert html.unescape(question.findtext("generalfeedback/text") or "") == f"<p>{say(task.way, lang)}</p>"
         found = gaps(asked) if question.get("type") == "cloze" else [answers_in(question)]
+        assert len(found) == len(task.blanks)
         for index, answers in enumerate(found):
-            assert [grade for grade, _ in answers].count("100") == 1
-            for grade, text in answers:
+            rights = [text for grade, text, _ in answers if grade == "100"]
+            assert [grade for grade, *_ in answers] == ["100"] * len(rights) + ["0"] * len(task.blanks[index].usual)
+            assert {"fraction"} >= {getattr(task.blanks[index].form, "kind", "") for _ in rights[1:]}
+            for grade, text, reply in answers:
                 typed = f"{text} %" if is_percent(task, index) else text
-                assert (check(task, typed, lang, index).kind == "right") == (grade == "100"), (task.type, typed)
+                kind = "right" if grade == "100" else "usual"
+                assert check(task, typed, lang, index) == (kind, reply), (task.type, typed)
 
 
 def is_percent(task: Task, index: int) -> bool:
@@ -262,16 +349,19 @@ def is_percent(task: Task, index: int) -> bool:
     return bool(form and form.kind == "percent")
 
 
-def answers_in(question: Xml.Element) -> list[tuple[str, str]]:
-    """The grades and texts of a question's answers."""
-    for answer in question.iter("answer"):
-        assert len(answer.findtext("feedback/text") or "") > 10
+def answers_in(question: Xml.Element) -> list[tuple[str, str, str]]:
+    """The grades and texts of a question's answers, with the replies to them."""
     return [
-        (answer.get("fraction", ""), html.unescape(answer.findtext("text") or "")) for answer in question.iter("answer")
+        (
+            answer.get("fraction", ""),
+            html.unescape(answer.findtext("text") or ""),
+            html.unescape(answer.findtext("feedback/text") or "").removeprefix("<p>").removesuffix("</p>"),
+        )
+        for answer in question.iter("answer")
     ]
 
 
-def gaps(text: str) -> list[list[tuple[str, str]]]:
+def gaps(text: str) -> list[list[tuple[str, str, str]]]:
     """The answers of each gap, read as Moodle's importer reads them: it takes back the backslash before } and # alone,
     so that a fraction must not have any, and a number is one with its tolerance."""
     found = []
@@ -283,7 +373,8 @@ def gaps(text: str) -> list[list[tuple[str, str]]]:
             assert "&#" not in part
             if kind == "NUMERICAL":
                 assert re.fullmatch(r"-?\d+(\.\d+)?:\d+(\.\d+)?", answer)
-            answers.append(("100" if grade == "=" else grade.strip("%"), answer.replace(r"\}", "}").partition(":")[0]))
+            told = html.unescape(re.sub(r"\\([}#])", r"\1", reply))
+            answers.append(("100" if grade == "=" else grade.strip("%"), answer.partition(":")[0], told))
         found.append(answers)
     return found
 
@@ -307,7 +398,8 @@ def test_moodle_finds_what_its_importer_needs(tmp_path: Path) -> None:
         answers = question.findall("answer")
         assert bool(answers) == (kind != "cloze")
         grades = [answer.get("fraction") for answer in answers]
-        assert grades == ["100", *["0"] * (len(grades) - 1)][: len(grades)]
+        assert grades == ["100"] * grades.count("100") + ["0"] * grades.count("0")
+        assert grades.count("100") == 1 or kind in ("shortanswer", "cloze")
         texts = [answer.findtext("text") for answer in answers]
         assert len(set(texts)) == len(texts)
         assert all((answer.find("tolerance") is not None) == (kind == "numerical") for answer in answers)
@@ -323,7 +415,24 @@ def test_moodle_finds_what_its_importer_needs(tmp_path: Path) -> None:
             assert all(re.fullmatch(r"-?\d+(/\d+)?", each or "") for each in texts)
         else:
             assert kind == "cloze"
-            assert all([grade for grade, _ in each].count("100") == 1 for each in gaps(text))
+            assert all([grade for grade, *_ in each].count("100") >= 1 for each in gaps(text))
+
+
+def test_moodle_takes_fractions_that_are_not_in_lowest_terms() -> None:
+    """As pupils count them: of 6, 36, 216 or 1,296 outcomes, or of the 30 in which one die is known not to show 6."""
+    made = sheetgen.worksheet("square,cell,wait,tree", level=3, count=40, seed="terms")
+    quiz = Xml.fromstring(made.moodle().partition("\n")[2])
+    found = 0
+    for task, question in zip(made.pupils[0].tasks.tasks, list(quiz)[1:], strict=True):
+        blanks = gaps(question.findtext("questiontext/text") or "") or [answers_in(question)]
+        for blank, answers in zip(task.blanks, blanks, strict=True):
+            if blank.form and blank.form.kind == "fraction" and isinstance(blank.answer, Fraction):
+                right = {text for grade, text, _ in answers if grade == "100"}
+                counted = [whole for whole in (6, 30, 36, 216, 1296) if (blank.answer * whole).denominator == 1]
+                assert {f"{blank.answer * whole}/{whole}" for whole in counted} <= right
+                assert {Fraction(text) for text in right} == {blank.answer}
+                found += 1
+    assert found > 20
 
 
 @pytest.mark.parametrize("lang", quick(SUPPORTED, "it"))
@@ -351,7 +460,8 @@ def test_a_deck_for_anki_asks_every_task(tmp_path: Path, lang: str) -> None:
         assert pictures[f"dicepad-{mark}.png"].startswith(b"\x89PNG")
         assert f'src="dicepad-{mark}.png"' in picture
         assert question == say(task.question, lang)
-        assert all(said.answer(blank) in answer for blank in task.blanks)
+        answers = [f"{blank.label} = {said.answer(blank)}".removeprefix(" = ") for blank in task.blanks]
+        assert "; ".join(answers) in answer
         assert say(task.way, lang) in answer
     other = sheetgen.worksheet(list(TYPES), level=2, count=18, seed="deck", lang="fr" if lang == "en" else "en")
     other.save_anki(tmp_path / "other.apkg")
@@ -368,17 +478,49 @@ def opened(package: Path) -> tuple[sqlite3.Connection, dict[str, bytes]]:
         return sqlite3.connect(package.with_suffix(".db")), {name: parts.read(number) for number, name in names.items()}
 
 
-def test_a_table_has_a_line_for_each_task(tmp_path: Path) -> None:
-    """As a spreadsheet opens it: with a mark that says UTF-8."""
-    made = sheetgen.worksheet("square,tree", level=2, count=4, seed=1, lang="de")
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "de"))
+def test_a_table_has_a_line_for_each_task(tmp_path: Path, lang: str) -> None:
+    """As a spreadsheet opens it: with a mark that says UTF-8. Each line has the task's answers and way."""
+    made = sheetgen.worksheet(list(TYPES), level=2, count=18, seed=1, lang=lang)
     made.save_csv(tmp_path / "tasks.csv")
     content = (tmp_path / "tasks.csv").read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")
-    lines = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
-    tasks = made.pupils[0].tasks.tasks
-    assert [line["type"] for line in lines] == [task.type for task in tasks]
-    assert lines[1]["answers"].startswith("p = ")
-    assert lines[0]["question"] == say(tasks[0].question, "de")
+    own = words(lang)
+    assert list(csv.DictReader(io.StringIO(content.decode("utf-8-sig")))) == [
+        {
+            "number": str(number),
+            "type": task.type,
+            "level": str(task.level),
+            "question": say(task.question, lang),
+            "picture": say(task.alt, lang),
+            "answers": "; ".join(
+                f"{blank.label} = {own.valued(blank.answer, blank.form)}".removeprefix(" = ") for blank in task.blanks
+            ),
+            "way": say(task.way, lang),
+        }
+        for number, task in enumerate(made.pupils[0].tasks.tasks, start=1)
+    ]
+
+
+@pytest.mark.parametrize("lang", quick(SUPPORTED, "en", "it"))
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_check_your_sheet_marks_as_the_task_does(lang: str, level: int) -> None:
+    """From the code of a sheet: right answers, each usual mistake with its reply, the hint and the way."""
+    made = task_set(list(TYPES), level=level, count=18, seed="checked")
+    own = words(lang)
+    for number, task in enumerate(made.tasks):
+        request = json.dumps({"code": made.code, "number": number, "lang": lang})
+        told = json.loads(asking.task(request))
+        assert told["question"] == [say(each, lang) for each in task.question]
+        assert told["way"] == [say(each, lang) for each in task.way]
+        assert say(task.hint, lang) in told["hint"]
+        for index, blank in enumerate(task.blanks):
+            right = {"kind": "right", "reply": own.texts["verdict.right"]}
+            assert json.loads(asking.check(request, own.answer(blank), str(index))) == right
+            for value, reply in blank.usual:
+                typed = own.valued(value, blank.form)
+                usual = {"kind": "usual", "reply": own.tell(reply)}
+                assert json.loads(asking.check(request, typed, str(index))) == usual
 
 
 @pytest.mark.any_dice("a seed that is drawn must bring the same tasks again")

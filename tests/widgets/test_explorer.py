@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import re
 from fractions import Fraction
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
 import dicepad
 import widgets
+from dicepad import DicepadError
 from dicepad.odds.face import face_of
 from sheetgen.wording import LANGUAGES
 from tests.widgets.test_schema import checker
 from widgets.exploration import Exploration
 from widgets.games.face import BoardFace
 from widgets.schema import ExplorerEvent
+from widgets.schema.explorer import ExplorerEventKind
 
 GAMES = ("qwixx", "kneifen", "qwinto", "qwantum")
 
@@ -43,6 +45,35 @@ def tapped(game: str, *cells: str, value: int = 1, players: int = 1) -> Explorat
 )
 def test_a_tap_sets_a_cell_and_another_clears_it(game: str, cells: list[str], position: str) -> None:
     assert tapped(game, *cells, value=9).state == dicepad.load(game).from_text(position)
+
+
+WRONG: tuple[object, ...] = (None, "x", 1.5, True, -1, 10**30, [], ["x"], float("nan"))
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=repr)
+def test_values_of_a_wrong_type_are_refused_in_one_line(wrong: Any) -> None:
+    """In each event, whatever its key, and in what a page tells of an explorer."""
+    found = Exploration(dicepad.load("qwixx").start(2))
+    for do in get_args(ExplorerEventKind):
+        for key in ("do", "value", "cell", "die", "chance"):
+            found.handle({"do": do, "cell": "no cell", "die": "no die", "chance": "no chance", "value": 99, key: wrong})
+            assert "\n" not in found.view()["why"]
+    told = Exploration(dicepad.load("qwixx").start(2)).to_json()
+    for key in ("seats", "faces", "turns", "chance", "lang"):
+        with pytest.raises(DicepadError) as refused:
+            Exploration.from_json(dicepad.load("qwixx"), {**told, key: wrong})
+        assert "\n" not in str(refused.value)
+    with pytest.raises(DicepadError, match="is not a number of turns; allowed: 1 to"):
+        Exploration(dicepad.load("qwixx").start(2), wrong)
+
+
+@pytest.mark.parametrize("count", [0, 6, 10**8, 10**30])
+def test_no_more_players_sit_down_than_may_play(count: int) -> None:
+    """However many are asked for, and without making room for them first."""
+    found = Exploration(dicepad.load("qwixx").start(2))
+    found.handle({"do": "seats", "value": count})
+    assert found.why
+    assert len(found.seats) == 2
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,9 +20,10 @@ import pypdf
 import pytest
 
 import dicepad
-from dicepad import DicepadError, Match, load, play_out
+from dicepad import DicepadError, Match, State, load, play_out
 from dicepad.cli import main
-from dicepad.odds.advice import Decision, Review, judge, review
+from dicepad.odds.advice import Decision, Judge, Review, judge, review
+from dicepad.odds.judge import Unit
 from dicepad.odds.strategies import strategy
 from sheetgen.drawing.marks import MM, POINT, Passage, Text, bounds, walk
 from sheetgen.press.papers import MARGIN, cut
@@ -31,11 +32,14 @@ from sheetgen.writers.anki import changed_at
 from tests.commands import refuse
 from tests.tagged import check_labels, heard, heard_in_pdf_js, plain
 from tests.tiers import quick
-from widgets.coaching.reviewing import review_reply
+from widgets.coaching.reasons import amount
+from widgets.coaching.reviewing import compared_losses, look_back, review_reply
+from widgets.coaching.words import coach_words
 from widgets.study.card import Card, cards
 from widgets.study.deck import save_deck
 from widgets.study.report import LOSS, report_pdf, review_svg, review_text, review_words, summary
 from widgets.study.sheets import card_pages
+from widgets.words import phrases
 
 SIZE = 148_500, 105_000
 
@@ -318,7 +322,7 @@ def test_the_command_line_says_what_a_board_says(lang: str, tmp_path: Path, caps
     file.write_text(match.to_text())
     words = review_words(match, lang)
     reply = review_reply(match, 0, ["Ann", "Bob"], words, comparing=False)
-    board, losses = reply["review"], review_reply(match, 0, ["Ann", "Bob"], words, comparing=True)["computers"]
+    board, losses = reply["review"], review_reply(match, 0, ["Ann", "Bob"], words, comparing=True)["computers"] or []
     assert main(["review", str(file), "--lang", lang, "--costliest", "2"]) == 0
     title, *told = capsys.readouterr().out.splitlines()
     assert title == words.say("study.report-seat", game="Kneifen", number=1)
@@ -331,6 +335,55 @@ def test_a_review_without_mistakes_says_so() -> None:
     match = play_out(Match.begin(load("qwixx"), 2), Random(1), strategy(load("qwixx"), "winner").choose)
     found = review(match, judge=judge(match.game, 2))
     assert [*review_text(match, found, {})][-2:] == ["", "No decision cost anything. Well played."]
+
+
+def judge_of(cost: float, unit: Unit, error: float = 0.0) -> Judge:
+    """A judge for whom the first legal move is worth that much more than any other."""
+
+    class Told(Judge):
+        kind = "estimate" if error else "exact"
+
+        def values(self, state: State, seat: int) -> dict[str, float]:
+            return {move: -cost * (number > 0) for number, move in enumerate(state.moves(seat))}
+
+        def state_value(self, state: State, seat: int = 0) -> float:
+            return 0.0
+
+    Told.unit, Told.error = unit, error  # type: ignore[assignment, method-assign]
+    return Told()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("unit", "least", "error"),
+    [("points", 0.005, 0.0), ("turns", 0.005, 0.0), ("chance", 0.00005, 0.0), ("turns", 0.05, 0.06)],
+)
+def test_a_cost_that_is_shown_as_0_is_no_mistake(lang: str, unit: Unit, least: float, error: float) -> None:
+    """Neither in the list, nor counted, nor in the text, nor in the picture. A cost that shows is a mistake in all."""
+    match = match_of("qwixx", 1)
+    words, zero = review_words(match, lang), amount(0.0, unit, coach_words(phrases(lang)))
+    for cost, shows in ((0.98 * least, False), (max(1.02 * least, error), True)):
+        found = review(match, judge=judge_of(cost, unit, error))
+        wrong = [decision for decision in found.decisions if decision.cost]
+        assert len(wrong) > 10
+        assert len(found.mistakes) == len(found.decisions) - found.best_moves == shows * len(wrong)
+        assert len(look_back(match, found, ["Ann"], words)["mistakes"]) == shows * 12
+        told = [*review_text(match, found, {}, lang)]
+        assert (words.say("study.none") in told) != shows
+        costly = told[told.index("") :]
+        assert [line for line in costly if re.search(rf"(?<![\d.,]){re.escape(zero)}", line)] == []
+        assert review_svg(match, found, lang).count(f'stroke="{LOSS}"') == shows * len(wrong)
+
+
+@pytest.mark.parametrize(("count", "told"), [(9, False), (10, True)])
+def test_computers_are_compared_only_if_the_match_can_tell_them_apart(count: int, told: bool) -> None:
+    """Not after nine decisions, nor where two computers cost more than moves at random."""
+    words = coach_words(phrases("en"))
+    found = Review(0, (Decision(0, 1, "pass", ("pass",), 0.0),) * count, (0,), (1.0, 1.0), 0.0, 0.0, 0.0)
+    order = compared_losses({"random": 3.0, "careful": 1.0, "winner": 0.0}, found, words)
+    assert bool(order) == told
+    assert compared_losses({"careful": 3.0, "gap-1": 2.0, "random": 1.0}, found, words) == []
+    assert bool(compared_losses({"nearest": 3.0, "random": 2.0, "careful": 1.0}, found, words)) == told
 
 
 @pytest.mark.parametrize(

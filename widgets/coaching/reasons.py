@@ -11,23 +11,24 @@ from typing import Any, Final, Literal
 
 from dicepad import State
 from dicepad.odds.advice import Review
-from dicepad.odds.judge import TIE, Advice, Reason, Unit, margin, to_display
+from dicepad.odds.judge import (
+    HAIR,
+    HUNDREDTH,
+    TIE,
+    WHOLE,
+    Advice,
+    Reason,
+    Unit,
+    is_shown,
+    margin,
+    resolution,
+    to_display,
+)
 
 from ..games import BoardFace
 from ..words import MINUS, Phrases, counted, decimal
 
-__all__ = [
-    "HUNDREDTH",
-    "TENTH",
-    "WHOLE",
-    "amount",
-    "explanation",
-    "follow_up",
-    "headline",
-    "reason_parts",
-    "resolution",
-    "rounded",
-]
+__all__ = ["amount", "explanation", "follow_up", "headline", "reason_parts", "rounded"]
 
 CLAUSES: Final = 3
 """The greatest number of reasons given for a move."""
@@ -41,24 +42,8 @@ REST: Final = "rest"
 ENTRY: Final = "entry"
 FURTHER: Final = "further"
 SURE: Final = 0.995
-HAIR: Final = 1e-9
-"""More than sums of the same numbers differ by, in whatever order they are added."""
-WHOLE: Final = 0.5
-TENTH: Final = 0.05
-HUNDREDTH: Final = 0.005
-"""Half of the last place that a number shows, which is also the least error for that place."""
 CELLS: Final = (SCORE, "open", SKIP, "closing")
 """Kinds of reasons that are about a cell. All other reasons are about the move."""
-
-
-def resolution(error: float, unit: Unit) -> float:
-    """Return half of the last place that a number shows, if the values have this error.
-
-    >>> resolution(0.01, "chance"), resolution(0.1, "turns"), resolution(0.0, "points")
-    (0.5, 0.05, 0.005)
-    """
-    size = abs(to_display(error, unit))
-    return WHOLE if size >= WHOLE else TENTH if size >= TENTH else HUNDREDTH
 
 
 def rounded(size: float, digits: int) -> str:
@@ -84,7 +69,7 @@ def number(value: float, unit: Unit, words: Phrases, *, error: float = 0.0, sign
     size = abs(to_display(value, unit))
     least = resolution(error, unit)
     short = size + HAIR >= 0.095 or least > HUNDREDTH
-    text = rounded(size, 0 if size + HAIR < least or least == WHOLE else 1 if short else 2)
+    text = rounded(size, 0 if not is_shown(value, error, unit) or least == WHOLE else 1 if short else 2)
     return (MINUS if value < 0 else "+" if sign else "") + decimal(text, words.lang)
 
 
@@ -145,12 +130,12 @@ def headline(advice: Advice, move: str, state: State, face: BoardFace[Any, Any],
         return words.say(f"why.{outlook}")
     if TIE < away < least and (option.cost <= TIE or option.cost < least):
         return words.say("why.close", move=first, other=second)
+    if not is_shown(away, least, advice.unit):
+        return words.say("why.level", move=first, other=second)
     if option.cost > TIE:
         key = "why.cost" if advice.kind == "exact" else "why.about"
         said = amount(option.cost, advice.unit, words, error=least)
         return words.say(key, move=face.subject(state, move, words), amount=said)
-    if away <= TIE:
-        return words.say("why.level", move=first, other=second)
     return words.say("why.ahead", move=first, amount=amount(away, advice.unit, words, error=least), other=second)
 
 
@@ -228,8 +213,7 @@ def weighty_reasons(advice: Advice, move: str) -> list[Reason]:
 
 def has_value(reason: Reason, advice: Advice) -> bool:
     """Return whether the value of a reason is different from zero after rounding."""
-    least = resolution(margin(advice.kind, advice.error), advice.unit)
-    return abs(to_display(reason.amount, advice.unit)) >= least
+    return is_shown(reason.amount, margin(advice.kind, advice.error), advice.unit)
 
 
 def clauses_of(reasons: list[Reason], sign: int, advice: Advice, words: Phrases, *, units: bool = False) -> list[str]:

@@ -11,7 +11,8 @@ from typing import Final
 
 from dicepad import DicepadError, Match, Move, Roll
 from dicepad.odds.advice import Decision, Review, compare, match_judge, review
-from dicepad.odds.judge import margin
+from dicepad.odds.judge import HUNDREDTH, TENTH, WHOLE, margin, resolution
+from dicepad.odds.strategy import RANDOM
 
 from ..games import board_face
 from ..match.seats import player_label
@@ -19,7 +20,7 @@ from ..schema import FileReply, Mistake, ReviewData
 from ..schema.replies import Cause
 from ..words import MINUS, Phrases
 from .moves import move_in_words
-from .reasons import HUNDREDTH, TENTH, WHOLE, amount, resolution, what_mattered
+from .reasons import amount, what_mattered
 from .reasons import number as size
 from .tables import DOWNLOAD_BYTES, FETCH_ERRORS, table_at_hand, table_to_fetch
 from .words import coach_words, number, worth
@@ -156,8 +157,12 @@ def mistake(match: Match, decision: Decision, found: Review, words: Phrases) -> 
 def compared_losses(losses: Mapping[str, float], found: Review, words: Phrases) -> list[tuple[str, str]]:
     """Return the mean losses of the built-in computer players and of this seat in the same positions.
 
-    The highest loss comes first. `losses` has those of the computer players by name, as `compare` returns them.
+    The highest loss comes first. `losses` has those of the computer players by name, as `compare` returns them. The
+    result is empty if the match is too short, or its positions too odd, to tell players apart: if more than one of them
+    costs more than random moves.
     """
+    if found.few or RANDOM.pattern in [*losses][2:]:
+        return []
     labelled = {player_label(name, words): loss for name, loss in losses.items()}
     labelled[words.say("review.here")] = found.mean_loss
     in_order = sorted(labelled.items(), key=lambda entry: -entry[1])
@@ -187,4 +192,4 @@ def review_reply(match: Match, seat: int, names: list[str], words: Phrases, *, c
         return {**reply, "problem": words.say("review.nothing")}
     if comparing:
         return {**reply, "computers": compared_losses(compare(match, found, judge=by), found, words)}
-    return {**reply, "review": look_back(match, found, names, words), "computers": []}
+    return {**reply, "review": look_back(match, found, names, words), "computers": None}

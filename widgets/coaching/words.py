@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dicepad.odds.judge import Advice, Unit, to_display
+from dicepad.odds.judge import WHOLE, Advice, Unit, resolution, to_display
 from sheetgen.wording import read_catalogue
 
 from ..words import MINUS, Phrases, counted, decimal
-from .reasons import WHOLE, amount, resolution, rounded
+from .reasons import amount, rounded
 
 __all__ = ["coach_words", "number", "trust", "worth"]
 

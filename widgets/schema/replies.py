@@ -57,8 +57,9 @@ class FileReply(TypedDict):
     """The name of the sender."""
     review: NotRequired[ReviewData]
     """review: the review of the match."""
-    computers: NotRequired[list[tuple[str, str]]]
-    """review: the computer players and their mean losses. Empty until they are compared."""
+    computers: NotRequired[list[tuple[str, str]] | None]
+    """review: the computer players and their mean losses. None until they are compared, and empty if the match cannot
+    tell them apart."""
     problem: NotRequired[str]
     """review: the reason why there is no review."""
     fetch: NotRequired[bool]

@@ -175,8 +175,8 @@ def can_print(name: str) -> bool:
 def summary(match: Match, review: Review, losses: Mapping[str, float], words: Phrases) -> list[str]:
     """Return the sentences of a review, and the mean losses of the computer players beside those of the seat."""
     sentences = lines(review, match, words)
-    if losses:
-        compared = [f"{loss} ({name})" for name, loss in compared_losses(losses, review, words)]
+    if losses and (players := compared_losses(losses, review, words)):
+        compared = [f"{loss} ({name})" for name, loss in players]
         sentences += [words.say("review.compared"), " \N{MIDDLE DOT} ".join(compared)]
     return sentences
 

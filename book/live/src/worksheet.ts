@@ -47,6 +47,8 @@ function chosen(): Wanted {
 
 /** Returns the link to what is chosen, but for names, which stay on this device. */
 function linkTo({ types: kinds, names: _, ...more }: Wanted): string {
+  // The usual language and paper of the sender may not be those of the receiver.
+  for (const name of ["lang", "paper"]) more[name] = find<HTMLSelectElement>(form, `[name='${name}']`).value;
   const rest = Object.entries(more).map(([name, value]) => `&${name}=${encodeURIComponent(String(value))}`);
   return `${location.origin}${location.pathname}${MARK}${(kinds as string[]).join(",")}${rest.join("")}`;
 }
@@ -189,7 +191,7 @@ function takeLinked(): void {
   for (const field of ([...form.elements] as Field[]).filter(({ name }) => name && name !== "types")) {
     const { name } = field;
     const value = name === "names" ? null : told.get(name);
-    // Links leave language and paper to their readers.
+    // Links of the site leave language and paper to their readers.
     if (value === null && ["lang", "paper"].includes(name)) continue;
     if (!put(field, value)) {
       unknown.push(`${name}=${value}`);

@@ -45,12 +45,17 @@ def make(dice: Random, level: int) -> Task:
         level,
         position,
         SheetPicture(state.game.spec.id, position, faces),
-        (said(f"best.{state.phase}"), said("best.question", cells=choices)),
+        (said(f"best.{phase_of(state)}"), said("best.question", cells=choices)),
         (Blank(frozenset([best]), None, usual_cells(frozenset([best]), wrong)),),
         (said("best.answer", cell=cell(best)), *way),
         (*rows_said(state), dice_said(faces)),
         said("best.hint"),
     )
+
+
+def phase_of(state: CrossingState) -> str:
+    """Return what the player may do: use the white sum, or a coloured die after a cross with it or without one."""
+    return state.phase if state.phase == "white" else "crossed" if state.crossed else "passed"
 
 
 @cache

@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from ..events import alternatives, asked, equation
-from ..sheets import qwixx
-from ..task import Blank, Form, Said, SheetPicture, Task, TaskType, said
+from ..sheets import order_of, qwixx
+from ..task import Blank, Form, Said, SheetPicture, Task, TaskType, drawn_until, said
 from ..usual import usual_numbers
 from ..wording import cell
 
@@ -27,12 +27,17 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 def make(dice: Random, level: int) -> Task:
     """Return a task: the white sum on level 1 (36 outcomes), a colour on 2, and either on 3 (216 outcomes)."""
-    name = f"{dice.choice(COLOURS)}.{dice.choice(NUMBERS)}"
-    number, form = int(name.partition(".")[2]), alternatives(dice)
+    return drawn_until(lambda: draw(dice, level))
+
+
+def draw(dice: Random, level: int) -> Task | None:
+    row, number, form = dice.choice(COLOURS), dice.choice(NUMBERS), alternatives(dice)
+    if number == order_of(row)[-1]:  # nobody may cross the last cell of the empty row that is drawn
+        return None
+    name = f"{row}.{number}"
     found = next(each for each in chances() if each.cell == name)
     answer = (found.white, found.colour, found.either)[level - 1]
     wrong = (wrong_white, wrong_colour, wrong_either)[level - 1](number, found.white, found.colour)
-    row = name.partition(".")[0]
     colour = said(f"colour.{row}")
     start = qwixx().start(1)
     return Task(

@@ -35,6 +35,7 @@ def draw(dice: Random, level: int) -> Task | None:
     odd = dice.choice(range(1 if rule != "left" else 2, count))
     turns: list[Turn] = []
     state, broken = state_of({}), ""
+    allowed: list[str] = []
     for number in range(count):
         white = state.roll(dice)
         if number == odd:
@@ -42,6 +43,7 @@ def draw(dice: Random, level: int) -> Task | None:
             if turn is None:
                 return None
             broken = turn.white or turn.colour
+            allowed = [*white.moves(0), *white.play(0, "pass").moves(0)]
             moves = ("pass", "pass")
         else:
             first = careful(white)
@@ -52,6 +54,8 @@ def draw(dice: Random, level: int) -> Task | None:
         state = white.play(0, moves[0]).play(0, moves[1])
         if state.over:
             return None
+    if broken in allowed:  # a wrong white sum that a coloured die makes right
+        return None
     task = task_of(level, turns, odd, rule)
     return None if clashes(broken, turns[odd + 1 :]) or not task.blanks[0].usual else task
 

@@ -48,7 +48,7 @@ def task_of(state: CrossingState, level: int) -> Task:
     lost = -state.game.penalties[misthrows]
     locks = sum([table[count] - table[count - 1] for colour, count in counts if LOCK in seat[colour]])
     wrong = [
-        (Fraction(sum([count for _, count in counts]) - lost), said("score.crosses")),
+        (Fraction(sum([count for _, count in counts])), said("score.crosses")),
         (Fraction(sum(points)), said("score.no_misthrows")),
         (Fraction(sum(points) - misthrows), said("score.one_each")),
         (Fraction(sum(points) + lost), said("score.added")),

@@ -9,6 +9,8 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
+from dicepad import load
+from dicepad.rules.crossing import CrossingState
 from dicepad.tasks import Said, Task
 from dicepad.tasks.task import Cells, DicePicture, SheetPicture, TurnsPicture
 
@@ -25,14 +27,34 @@ def sheet(position: str) -> dict[str, list[str]]:
     return {name: items.split(",") for name, _, items in (word.partition(":") for word in words) if items}
 
 
-def score(task: Task) -> list[Answer]:
+def crosses_of(task: Task) -> dict[str, list[str]]:
+    """Return the crosses of each row that a picture shows."""
     assert isinstance(task.picture, SheetPicture)
     found = sheet(task.picture.position)
+    return {row: found.get(row, []) for row in ORDER}
+
+
+def misthrows_of(task: Task) -> int:
+    assert isinstance(task.picture, SheetPicture)
+    return int(sheet(task.picture.position).get("misthrows", ["0"])[0])
+
+
+def dice_of(task: Task, sign: str) -> tuple[int, ...]:
+    """Return the numbers on the dice of a colour that a picture shows."""
+    assert isinstance(task.picture, SheetPicture | DicePicture)
+    return tuple(int(die[1:]) for die in task.picture.dice if die[0] == sign)
+
+
+def number_in(sentence: Said) -> int:
+    return int(str(sentence.values.get("number", 0)))
+
+
+def score(task: Task) -> list[Answer]:
     points = 0
-    for row in ORDER:
-        for number, _ in enumerate(found.get(row, []), 1):
+    for row in crosses_of(task).values():
+        for number, _ in enumerate(row, 1):
             points += number
-    return [Fraction(points - 5 * int(found.get("misthrows", ["0"])[0]))]
+    return [Fraction(points - 5 * misthrows_of(task))]
 
 
 def may_cross(row: str, number: int, crosses: Iterable[int]) -> bool:
@@ -43,16 +65,14 @@ def may_cross(row: str, number: int, crosses: Iterable[int]) -> bool:
 
 
 def crosses(task: Task) -> list[Answer]:
-    assert isinstance(task.picture, SheetPicture)
-    found = sheet(task.picture.position)
-    rows = {row: [int(each) for each in found.get(row, [])] for row in ORDER}
-    whites = [int(die[1]) for die in task.picture.dice if die[0] == "W"]
+    rows = {row: [int(each) for each in found] for row, found in crosses_of(task).items()}
+    whites = dice_of(task, "W")
     cells = set()
-    for die in task.picture.dice:
-        for white in whites if die[0] != "W" else ():
-            row, number = COLOUR[die[0]], int(die[1]) + white
-            if task.level > 1 and may_cross(row, number, rows[row]):
-                cells.add(f"{row}.{number}")
+    for sign, row in COLOUR.items():
+        for face in dice_of(task, sign) if row in ORDER else ():
+            for white in whites:
+                if task.level > 1 and may_cross(row, face + white, rows[row]):
+                    cells.add(f"{row}.{face + white}")
     for row in ORDER:
         if task.level != 2 and may_cross(row, sum(whites), rows[row]):
             cells.add(f"{row}.{sum(whites)}")
@@ -60,7 +80,10 @@ def crosses(task: Task) -> list[Answer]:
 
 
 def mistake(task: Task) -> list[Answer]:
-    """Find the turn with a wrong cross, both if wrong crosses count and if they do not."""
+    """Find the turn with a wrong cross, both if wrong crosses count and if they do not.
+
+    No dice of this turn allow the cross, in whatever way it is said to be made.
+    """
     assert isinstance(task.picture, TurnsPicture)
     found = []
     for counts in (True, False):
@@ -79,10 +102,34 @@ def mistake(task: Task) -> list[Answer]:
                     rows[row].append(number)
                 if not fine:
                     wrong.append(line)
+                    every = {sum(whites), *(white + face for white in whites for face in shown)}
+                    assert number not in every or not may_cross(
+                        row, number, [each for each in rows[row] if each != number]
+                    )
         found.append(wrong)
     assert found[0] == found[1]
     (line,) = found[0]
+    assert played(task, line)
     return [Fraction(line)]
+
+
+def played(task: Task, wrong: int) -> bool:
+    """Return whether the rules of the game allow all turns but this one, which they do not allow with any dice."""
+    assert isinstance(task.picture, TurnsPicture)
+    state = load("qwixx").start(1)
+    for line, turn in enumerate(task.picture.turns, 1):
+        state = state.roll(dice=turn.dice)
+        if line == wrong:
+            (name,) = filter(None, (turn.white, turn.colour))
+            if name in (*state.moves(0), *state.play(0, "pass").moves(0)):
+                return False
+            state = state.play(0, "pass").play(0, "pass")
+            continue
+        for move in (turn.white or "pass", turn.colour or "pass"):
+            if move not in state.moves(0):
+                return False
+            state = state.play(0, move)
+    return not state.over
 
 
 def happens(event: Said, red: int, blue: int) -> bool:
@@ -132,12 +179,27 @@ def square(task: Task) -> list[Answer]:
 
 
 def cell(task: Task) -> list[Answer]:
-    number, kind = task.question[0].values["number"], task.question[0].key.partition("_")[2]
+    """Count the rolls in which the game itself allows the cell on the sheet that is drawn."""
+    assert isinstance(task.picture, SheetPicture)
+    asked = task.question[0]
+    name = f"{task.picture.row}.{asked.values['number']}"
+    return [Fraction(rolls_for(name, task.picture.position, asked.key.partition("_")[2]), 216)]
+
+
+@cache
+def rolls_for(name: str, position: str, kind: str) -> int:
+    """Return how many of 216 rolls of the white dice and one coloured die let the active player cross a cell."""
+    state = load("qwixx").from_text(position)
+    assert isinstance(state, CrossingState)
+    place = list(ORDER).index(name.partition(".")[0])
     hits = 0
     for one, other, colour in product(range(1, 7), repeat=3):
-        by_white, by_colour = one + other == number, number in (one + colour, other + colour)
+        dice = [one, other, 1, 1, 1, 1]
+        dice[2 + place] = colour
+        rolled = state.roll(dice=dice)
+        by_white, by_colour = name in rolled.moves(0), name in rolled.play(0, "pass").moves(0)
         hits += {"white": by_white, "colour": by_colour, "either": by_white or by_colour}[kind]
-    return [Fraction(hits, 216)]
+    return hits
 
 
 def wait(task: Task) -> list[Answer]:
@@ -234,19 +296,31 @@ def stored() -> dict[str, dict[str, float]]:
 
 
 def best(task: Task) -> list[Answer]:
-    """Find the best cell of a stored position, which the dice and the sheet allow, and which is well ahead."""
+    """Find the best cell of a stored position, which the dice and the sheet allow, and which is well ahead.
+
+    The question tells which dice count, and whether the turn has a cross already, as the position has it.
+    """
     assert isinstance(task.picture, SheetPicture)
-    values = stored()[task.picture.position]
+    position = task.picture.position
+    values = stored()[position]
     first, second = sorted(values.values(), reverse=True)[:2]
     assert first - second > 0.999
     (name,) = [move for move, value in values.items() if value == first]
-    row, number = name.split(".")[0], int(name.split(".")[1])
-    crossed = [int(each) for each in sheet(task.picture.position).get(row, [])]
-    whites = [int(die[1]) for die in task.picture.dice if die[0] == "W"]
-    colours = [int(die[1]) for die in task.picture.dice if COLOUR[die[0]] == row]
-    by_white = "phase=white" in task.picture.position
-    assert number in ([sum(whites)] if by_white else [white + colour for white in whites for colour in colours])
-    assert may_cross(row, number, crossed)
+    told = {"phase=white": "white", "crossed=yes": "crossed", "crossed=no": "passed"}
+    assert [task.question[0].key] == [f"best.{said}" for sign, said in told.items() if sign in position]
+    shown = {row: found for row, found in crosses_of(task).items() if "lock" not in found}
+    rows = {row: [int(each) for each in found] for row, found in shown.items()}
+    whites = dice_of(task, "W")
+    if "crossed=yes" in position:
+        assert any(crossed[-1:] == [sum(whites)] for crossed in rows.values())
+    by_white = "phase=white" in position
+    sums = {
+        row: {sum(whites)} if by_white else {white + face for white in whites for face in dice_of(task, sign)}
+        for sign, row in COLOUR.items()
+        if row in rows
+    }
+    cells = {f"{row}.{number}" for row in rows for number in sums[row] if may_cross(row, number, rows[row])}
+    assert cells == {*values} - {"pass"} == {*load("qwixx").from_text(position).moves(0)} - {"pass"}
     return [frozenset([name])]
 
 

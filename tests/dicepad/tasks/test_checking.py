@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from dicepad import DicepadError
-from dicepad.tasks import Blank, Form, Task, check, make_tasks
+from dicepad.tasks import Blank, Form, Task, Wrong, check, make_tasks
 from dicepad.tasks.task import DicePicture, said
 
-FRACTION, WHOLE, TENTHS, THREE = Form("fraction"), Form("whole"), Form("percent", 1), Form("decimal", 3)
+FRACTION, WHOLE, TENTHS = Form("fraction"), Form("whole"), Form("percent", 1)
+ONE, TWO, THREE = Form("decimal", 1), Form("decimal", 2), Form("decimal", 3)
 
 
 def task_with(answer: Fraction | frozenset[str], form: Form | None) -> Task:
@@ -39,6 +41,16 @@ def task_with(answer: Fraction | frozenset[str], form: Form | None) -> Task:
         ("0.1389", Fraction(5, 36), THREE, "right"),
         ("0.138", Fraction(5, 36), THREE, "wrong"),
         ("0.14", Fraction(5, 36), THREE, "form"),
+        ("0.1", Fraction(5, 36), THREE, "wrong"),
+        ("0", Fraction(5, 36), THREE, "wrong"),
+        ("2", Fraction(17, 10), TWO, "wrong"),
+        ("1.7", Fraction(17, 10), TWO, "right"),
+        ("1.7", Fraction(172, 100), TWO, "form"),
+        ("17/10", Fraction(17, 10), TWO, "form"),
+        ("170 %", Fraction(17, 10), TWO, "form"),
+        ("7", Fraction(36, 5), ONE, "wrong"),
+        ("9", Fraction(9), ONE, "right"),
+        ("1", Fraction(35, 36), THREE, "wrong"),
         ("0.5", Fraction(1, 2), THREE, "right"),
         ("0.500", Fraction(1, 2), THREE, "right"),
         ("5/36", Fraction(5, 36), THREE, "form"),
@@ -74,6 +86,31 @@ def test_a_number_is_read_as_it_is_written(typed: str, answer: Fraction, form: F
     verdict = check(task_with(answer, form), typed, "de")
     assert verdict.kind == kind
     assert verdict.reply.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer", "mistake", "form", "kind"),
+    [
+        ("2", Fraction(17, 10), Fraction(2), TWO, "usual"),
+        ("2.00", Fraction(17, 10), Fraction(2), TWO, "usual"),
+        ("2/1", Fraction(17, 10), Fraction(2), TWO, "usual"),
+        ("1.7", Fraction(172, 100), Fraction(17, 10), TWO, "usual"),
+        ("1.72", Fraction(172, 100), Fraction(17, 10), TWO, "right"),
+        ("0.14", Fraction(5, 36), Fraction(7, 50), FRACTION, "usual"),
+        ("14 %", Fraction(5, 36), Fraction(7, 50), FRACTION, "usual"),
+        ("0.139", Fraction(5, 36), Fraction(7, 50), FRACTION, "form"),
+        ("14", Fraction(5, 36), Fraction(7, 50), TENTHS, "usual"),
+        ("13.9", Fraction(5, 36), Fraction(7, 50), TENTHS, "right"),
+        ("1/6", Fraction(5, 36), Fraction(1, 6), TENTHS, "usual"),
+        ("17 %", Fraction(5, 36), Fraction(1, 6), TENTHS, "usual"),
+    ],
+)
+def test_an_exact_mistake_comes_before_a_coarse_answer(
+    typed: str, answer: Fraction, mistake: Fraction, form: Form, kind: str
+) -> None:
+    """Whole numbers are values of their own, and so is whatever is exactly a mistake."""
+    blank = Blank(answer, form, (Wrong(mistake, said("square.wrong_or")),))
+    assert check(replace(task_with(answer, form), blanks=(blank,)), typed).kind == kind
 
 
 @pytest.mark.parametrize(

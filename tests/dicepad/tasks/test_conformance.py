@@ -9,8 +9,10 @@ from itertools import pairwise
 
 import pytest
 
-from dicepad.tasks import LANGUAGES, TYPES, Said, Task, check, make_tasks, words
+from dicepad.tasks import LANGUAGES, TYPES, Blank, Said, Task, check, make_tasks, words
 from tests.dicepad.tasks.oracles import ORACLES
+from tests.dicepad.tasks.replies import expected
+from tests.dicepad.tasks.ways import HINTS, WAYS, false_equations, steps
 
 CASES = [
     pytest.param(name, level, seeds, marks=marks, id=f"{name}-{level}-{seeds}")
@@ -38,6 +40,84 @@ def sentences(task: Task) -> Iterator[Said]:
 def test_answers_are_those_of_a_naive_count(name: str, level: int, seeds: int) -> None:
     for task in made(name, level, seeds):
         assert [blank.answer for blank in task.blanks] == ORACLES[name](task), task.mark
+
+
+@pytest.mark.parametrize(("name", "level", "seeds"), CASES)
+def test_usual_mistakes_are_those_of_somebody_who_makes_them(name: str, level: int, seeds: int) -> None:
+    """Each reply stands beside the answer that deserves it, and says the numbers of this task."""
+    own = words("en")
+    for task in made(name, level, seeds):
+        told = [
+            [
+                (reply.key, value, tuple(own.written(each) for each in reply.values.values()))
+                for value, reply in each.usual
+            ]
+            for each in task.blanks
+        ]
+        assert told == expected(task), task.mark
+
+
+@pytest.mark.parametrize(("name", "level", "seeds"), CASES)
+def test_ways_are_those_of_a_second_count(name: str, level: int, seeds: int) -> None:
+    """Each step has the numbers and colours that it should have, and each equation is true, in every language."""
+    for task in made(name, level, seeds):
+        assert steps(task) == [*WAYS[name](task)], task.mark
+        for sentence in task.way:
+            for lang in TEXTS:
+                assert false_equations(words(lang).tell(sentence)) == []
+
+
+@pytest.mark.parametrize(("name", "level", "seeds"), CASES)
+def test_a_hint_begins_the_way_and_gives_nothing_away(name: str, level: int, seeds: int) -> None:
+    """It is the hint of its level, speaks of this task, and no number in it is an answer in any form."""
+    hints = HINTS.get(name, ("hint",) * 3)
+    for task in made(name, level, seeds):
+        assert task.hint.key == f"{name}.{hints[level - 1]}"
+        assert all(task.question[0].values[each] == value for each, value in task.hint.values.items())
+        for lang in TEXTS:
+            own = words(lang)
+            text = own.tell(task.hint)
+            for number, blank in enumerate(task.blanks):
+                for typed in re.findall(r"\d+(?:[.,]\d+)?(?: ?/ ?\d+)?(?:\s?%)?", text) if blank.form else ():
+                    verdict = check(task, typed, lang, number).kind
+                    assert verdict not in ("right", "form"), (text, own.answer(blank))
+                    assert verdict == "usual" or not is_answer(typed, blank), (text, own.answer(blank))
+
+
+def is_answer(typed: str, blank: Blank) -> bool:
+    """Return whether a number without a sign is the answer as such, or its number of per cent."""
+    assert isinstance(blank.answer, Fraction)
+    if "%" in typed:
+        return False
+    value = Fraction(typed.replace(",", ".").replace(" ", ""))
+    return value in (blank.answer, 100 * blank.answer)
+
+
+@pytest.mark.parametrize(("name", "level", "seeds"), CASES)
+def test_a_question_says_in_which_form_to_answer(name: str, level: int, seeds: int) -> None:
+    forms = {"decimal": "wait.round", "fraction": "wait.exact"} if (name, level) == ("wait", 1) else {}
+    for task in made(name, level, seeds):
+        said = {(each.key, each.values.get("digits")) for each in task.question}
+        for form in {blank.form for blank in task.blanks if blank.form}:
+            key = forms.get(form.kind, f"ask.{form.kind}")
+            if name != "tree" and form.kind != "whole":
+                assert (key, None if forms else form.digits) in said
+        if name == "wait" and level == 1:
+            assert all(blank.form in (("fraction", 0), ("decimal", 1)) for blank in task.blanks)
+
+
+@pytest.mark.parametrize(("name", "level", "seeds"), CASES)
+def test_a_usual_mistake_is_never_a_coarse_right_answer(name: str, level: int, seeds: int) -> None:
+    """Written exactly, as a fraction or a whole number, it gets its reply, and so does no whole number beside it."""
+    for task in made(name, level, seeds):
+        for number, blank in enumerate(task.blanks):
+            for value, reply in blank.usual:
+                if isinstance(value, Fraction) and blank.form and blank.form.kind != "whole":
+                    assert check(task, str(value), "en", number) == ("usual", words("en").tell(reply)), task.mark
+            if blank.form and blank.form.kind == "decimal":
+                found = {whole: check(task, str(whole), "en", number).kind for whole in range(40)}
+                assert {whole for whole, kind in found.items() if kind == "right"} <= {blank.answer}
+                assert "form" not in found.values()
 
 
 @pytest.mark.parametrize(("name", "level", "seeds"), CASES)

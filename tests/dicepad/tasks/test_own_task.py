@@ -7,6 +7,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -14,13 +15,19 @@ import sheetgen
 from dicepad.tasks import TYPES, make_tasks
 from dicepad.tasks import words as task_words
 from dicepad.wording import read_catalogue
-from tests.dicepad.tasks import oracles, test_conformance
+from tests.dicepad.tasks import oracles, replies, test_conformance, ways
 from tests.places import ROOT
 
 PAGE = (ROOT / "book" / "own-task.md").read_text(encoding="utf-8")
-PROGRAM, ORACLE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+PROGRAM, *PROOFS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 (WORDS,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 NAME = "difference"
+TABLES: tuple[tuple[ModuleType, dict[str, Any]], ...] = (
+    (oracles, oracles.ORACLES),
+    (replies, replies.REPLIES),
+    (ways, ways.WAYS),
+)
+"""The files of the second counts and their tables, in the order in which the chapter fills them."""
 
 
 @pytest.fixture(autouse=True)
@@ -33,9 +40,10 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("dicepad.tasks.wording.read_catalogue", lambda *where: read_catalogue(*where) | more)
     task_words.cache_clear()
     exec(compile(PROGRAM, f"{NAME}.py", "exec"), vars(module))  # noqa: S102 - the chapter's program
-    exec(compile(ORACLE, "oracles.py", "exec"), vars(oracles))  # noqa: S102
     monkeypatch.setitem(TYPES, NAME, module.DIFFERENCE)
-    monkeypatch.setitem(oracles.ORACLES, NAME, vars(oracles).pop(NAME))
+    for (file, table), proof in zip(TABLES, PROOFS, strict=True):
+        exec(compile(proof, f"{NAME}.py", "exec"), vars(file))  # noqa: S102
+        monkeypatch.setitem(table, NAME, vars(file).pop(NAME))
     yield
     task_words.cache_clear()
 
@@ -44,6 +52,11 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     "check",
     [
         test_conformance.test_answers_are_those_of_a_naive_count,
+        test_conformance.test_usual_mistakes_are_those_of_somebody_who_makes_them,
+        test_conformance.test_ways_are_those_of_a_second_count,
+        test_conformance.test_a_hint_begins_the_way_and_gives_nothing_away,
+        test_conformance.test_a_question_says_in_which_form_to_answer,
+        test_conformance.test_a_usual_mistake_is_never_a_coarse_right_answer,
         test_conformance.test_answers_are_read_and_wrong_ones_get_their_replies,
         test_conformance.test_sentences_are_whole_in_every_language,
         test_conformance.test_no_task_is_trivial,

@@ -22,10 +22,11 @@ import pytest
 
 from dicepad import DicepadError, load
 from dicepad.cli import main
+from dicepad.guard import guarded
 from dicepad.odds import par, table_for
 from dicepad.odds.qwixx.archive.check import Position, Sheet
 from dicepad.odds.qwixx.archive.description import RESOURCES, described
-from dicepad.odds.qwixx.archive.files import write_values
+from dicepad.odds.qwixx.archive.files import interruptible, write_parquet, write_values
 from dicepad.rules.crossing import CrossingGame
 from tests.kinds import checked
 from tests.odds.qwixx.four_rows import four_rows
@@ -69,9 +70,9 @@ def package(folder: Path) -> dict[str, Any]:
     return told
 
 
-def run_check(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the program of an archive in a Python that finds nothing but its own library."""
-    command = [sys.executable, "-I", "-S", "check.py", *arguments]
+def run_check(folder: Path, *arguments: str, libraries: bool = False) -> subprocess.CompletedProcess[str]:
+    """Run the program of an archive in a Python that finds nothing but its own library, or also DuckDB and numpy."""
+    command = [sys.executable, "-I", *([] if libraries else ["-S"]), "check.py", *arguments]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
@@ -105,11 +106,65 @@ def test_every_value_follows_from_the_rules_that_the_archive_tells(folder: Path,
 def test_the_program_of_the_archive_checks_it_with_python_alone(folder: Path) -> None:
     done = run_check(folder, "--draw", "40")
     assert (done.returncode, done.stderr) == (0, "")
-    first, last = done.stdout.splitlines()
+    unread, first, last = done.stdout.splitlines()
+    assert unread == "positions.parquet: not read, which takes duckdb or pyarrow"
     told, found = re.fullmatch(r"(.+) points in the file, (.+) worked out again", first).groups()  # type: ignore[union-attr]
     assert float(told) == lines(folder)[0]["value"] == pytest.approx(float(found), abs=2e-9)
-    assert last.startswith("checked: 41; largest difference: ")
-    assert run_check(folder, "--draw", "40", "--seed", "2").stdout.splitlines()[0] == first
+    seed = re.match(r"checked: 41 \(--seed (\d+)\); largest difference: ", last)[1]  # type: ignore[index]
+    assert run_check(folder, "--draw", "40", "--seed", seed).stdout == done.stdout
+    assert f"--seed {seed})" not in run_check(folder, "--draw", "40").stdout, "one of a thousand million seeds"
+    assert run_check(folder, "--draw", "40", "--seed", "2").stdout.splitlines()[1] == first
+
+
+def changed(folder: Path, columns: list[str], numbers: list[int], *, parquet: bool = True) -> list[str]:
+    """Change the values on some lines, and the checksums, and return the positions of these lines."""
+    found = lines(folder)
+    for number in numbers:
+        found[number]["value"] += 1e-6
+    (folder / RESOURCES[0]).write_bytes(gzip.compress("".join(f"{json.dumps(item)}\n" for item in found).encode()))
+    if parquet:
+        write_parquet(duckdb, folder, columns)
+    sign(folder)
+    return [" ".join([str(found[at]["misthrows"]), *(found[at][column] for column in columns)]) for at in numbers]
+
+
+@pytest.mark.parametrize("libraries", [True, False], ids=["numpy", "plain"])
+def test_ten_changed_values_are_found_and_no_others(game: CrossingGame, folder: Path, libraries: bool) -> None:
+    """By `--all`, although the checksums are right and other values follow from the changed ones."""
+    count = len(lines(folder))
+    right = run_check(folder, "--all", libraries=libraries)
+    assert (right.returncode, right.stdout.splitlines()[-1]) == (0, f"checked: all {count:,}; wrong: 0")
+    names = changed(folder, [row.name for row in game.spec.rows], sorted(Random(5).sample(range(count), 10)))
+    done = run_check(folder, "--all", libraries=libraries)
+    assert (done.returncode, done.stderr) == (1, "check.py: the values are wrong\n")
+    assert done.stdout.splitlines()[-1] == f"checked: all {count:,}; wrong: 10"
+    assert sorted(re.findall(r'^"(.+)": ', done.stdout, re.MULTILINE)) == sorted(names)
+
+
+def test_a_sample_finds_a_changed_value_that_is_in_it(game: CrossingGame, folder: Path) -> None:
+    """As the page says: if the value is drawn. Each seed draws other positions, by the library's own generator."""
+    sheet, drawn = Sheet(package(folder)), []
+    (name,) = changed(folder, [row.name for row in game.spec.rows], [len(lines(folder)) // 2])
+    position = sheet.ordered(sheet.position(name))
+    for seed in range(5):
+        rng = Random(seed)
+        found: list[Position] = []
+        while len(found) < 8:
+            rows = tuple(rng.choices([*sheet.states.values()], k=len(sheet.rows)))
+            found += [] if sheet.is_over(rows) else [sheet.ordered((rng.randrange(sheet.most), rows))]
+        drawn.append(found)
+        done = run_check(folder, "--draw", "8", "--seed", str(seed))
+        assert done.returncode == 1 or position not in found
+    assert len({tuple(found) for found in drawn}) == 5
+    assert run_check(folder, name).returncode == 1
+
+
+def test_both_files_are_compared_if_a_library_reads_parquet(game: CrossingGame, folder: Path) -> None:
+    assert run_check(folder, libraries=True).stdout.startswith("positions.parquet: as positions.jsonl.gz\n")
+    changed(folder, [row.name for row in game.spec.rows], [4], parquet=False)
+    done = run_check(folder, "--draw", "0", libraries=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "check.py: line 5 of positions.jsonl.gz is not what positions.parquet has there\n"
 
 
 def test_the_program_takes_a_position_in_the_words_of_the_file_or_of_the_sheet(
@@ -120,7 +175,7 @@ def test_the_program_takes_a_position_in_the_words_of_the_file_or_of_the_sheet(
     for text in ("1 2@3 1@4", "1 2,4 3", "1 4,2 1@4"):
         done = run_check(folder, text)
         assert done.returncode == 0, done.stderr
-        assert done.stdout.startswith(f"{line['value']:.9f} points in the file, ")
+        assert done.stdout.splitlines()[1].startswith(f"{line['value']:.9f} points in the file, ")
     for text, said in {
         "2 - -": "'2 - -' must be 0 to 1 misthrows and 2 rows",
         "0 -": "'0 -' must be 0 to 1 misthrows and 2 rows",
@@ -242,7 +297,9 @@ def test_both_files_have_the_same_rows_which_are_as_the_description_says(game: C
     assert told["sheet"]["sha256"] == table_for(game).sheet.digest  # which every table of its values has too
     for resource in told["resources"]:
         content = (folder / resource["path"]).read_bytes()
-        assert (resource["bytes"], resource["hash"]) == (len(content), f"sha256:{hashlib.sha256(content).hexdigest()}")
+        assert resource["hash"] == f"sha256:{hashlib.sha256(content).hexdigest()}"
+        # The validator of Data Packages counts no bytes of Parquet, and so takes any number of them for a wrong one.
+        assert resource.get("bytes") == (None if resource["format"] == "parquet" else len(content))
         assert (folder / resource["schema"]).exists()
 
 
@@ -262,6 +319,22 @@ def test_equal_values_make_equal_archives_and_a_failure_leaves_none(
     with pytest.raises(DicepadError, match=r"duckdb is missing; install it with: pip install \"dicepad\[values\]\""):
         write_values(game, tmp_path / "none.zip")
     assert not (tmp_path / "none.zip").exists()
+
+
+@pytest.mark.parametrize(
+    "error", [RuntimeError("Query interrupted"), duckdb.InterruptException("INTERRUPT Error: Interrupted!")]
+)
+def test_ctrl_c_stays_ctrl_c_in_a_database(error: Exception, capsys: pytest.CaptureFixture[str]) -> None:
+    """DuckDB turns it into an error of its own; the guard of the command line says one line. Other errors stay."""
+
+    def work(problem: Exception) -> None:
+        with interruptible():
+            raise problem
+
+    assert guarded("dicepad", lambda: work(error)) == 1
+    assert capsys.readouterr().err == "dicepad: interrupted; nothing is half written\n"
+    with pytest.raises(RuntimeError, match="another"):
+        work(RuntimeError("another"))
 
 
 @pytest.mark.parametrize(

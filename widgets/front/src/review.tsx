@@ -17,10 +17,10 @@ interface ReviewProps {
 
 /** The review. */
 export function Review({ board, file, send, onShow }: ReviewProps) {
-  const { review, problem, fetch, computers = [] } = file ?? {};
+  const { review, problem, fetch, computers } = file ?? {};
   // The comparison takes as long again, so it comes after what is looked at first.
   useEffect(() => {
-    if (review && !computers.length) send({ do: "review", seat: review.seat, compare: true });
+    if (review && !computers) send({ do: "review", seat: review.seat, compare: true });
   }, [review]);
   if (!file) return null;
   if (!review) {
@@ -47,7 +47,7 @@ export function Review({ board, file, send, onShow }: ReviewProps) {
         <p key={line}>{line}</p>
       ))}
       <Curve review={review} />
-      <Computers compared={review.compared} computers={computers} />
+      {computers?.length !== 0 && <Computers compared={review.compared} computers={computers} />}
       <Table {...review} />
     </div>
   );
@@ -185,17 +185,17 @@ function Mistakes({ review, retry, onShow }: MistakesProps) {
 interface ComputersProps {
   compared: string;
   /** The player, and the average loss once it is known. */
-  computers: [string, string][];
+  computers: [string, string][] | null | undefined;
 }
 
 function Computers({ compared, computers }: ComputersProps) {
   return (
     <>
       <h3>{compared}</h3>
-      {!computers.length && <progress aria-label={compared} />}
+      {!computers && <progress aria-label={compared} />}
       <table>
         <tbody>
-          {computers.map(([name, loss]) => (
+          {computers?.map(([name, loss]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{loss}</td>

@@ -30,7 +30,7 @@ LICENCE: Final = {
 def described(game: CrossingGame, files: Mapping[str, Mapping[str, Any]], count: int) -> dict[str, Any]:
     """Return the description of an archive as a Data Package, with what a program needs to check the values.
 
-    `files` has the size and the hash of each file with positions, and `count` is the number of positions.
+    `files` has the hash of each file with positions, and the size of the first, and `count` is the number of positions.
     """
     spec = game.spec
     lines, parquet = RESOURCES

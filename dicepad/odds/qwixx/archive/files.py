@@ -10,7 +10,8 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import copyfileobj
 from string import Template
@@ -100,7 +101,7 @@ def write_parquet(database: Any, folder: Path, columns: Iterable[str]) -> None:
     types = ", ".join(["misthrows: 'TINYINT'", *(f"\"{column}\": 'VARCHAR'" for column in columns), "value: 'DOUBLE'"])
     here = str(folder).replace("'", "''")
     source = f"read_json('{here}/{LINES}', format = 'newline_delimited', columns = {{{types}}})"
-    with database.connect() as connection:
+    with database.connect() as connection, interruptible():
         connection.execute("SET threads = 1")
         connection.execute(
             f"COPY (SELECT * FROM {source}) TO '{here}/{PARQUET}' "
@@ -108,10 +109,23 @@ def write_parquet(database: Any, folder: Path, columns: Iterable[str]) -> None:
         )
 
 
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Raise `KeyboardInterrupt` for the error into which DuckDB turns Ctrl-C."""
+    try:
+        yield
+    except Exception as error:  # duckdb.InterruptException or RuntimeError, as its version likes
+        if "interrupted" not in str(error).lower():
+            raise
+        raise KeyboardInterrupt from None
+
+
 def describe(folder: Path, game: CrossingGame, start: float, count: int) -> None:
     """Add the program, the page, the description and the checksums to the folder of an archive."""
     sums = {name: sha256(folder / name) for name in RESOURCES}
-    files = {name: {"bytes": (folder / name).stat().st_size, "hash": f"sha256:{sums[name]}"} for name in RESOURCES}
+    files: dict[str, dict[str, Any]] = {name: {"hash": f"sha256:{sums[name]}"} for name in RESOURCES}
+    # Frictionless counts no bytes of Parquet, and calls a file invalid whose number of bytes is given.
+    files[LINES]["bytes"] = (folder / LINES).stat().st_size
     for name, told in (("datapackage.json", described(game, files, count)), ("schema.json", schema(game))):
         text = LIST.sub(lambda found: f"[{' '.join(found[1].split())}]", json.dumps(told, indent=2))
         (folder / name).write_text(f"{text}\n", "ascii")

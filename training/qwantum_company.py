@@ -36,7 +36,7 @@ from .qwantum import LATEST, STRENGTHS, roll_dice, sample_dice
 from .qwantum_matches import sheet_at
 
 GAMES: Final = 12_000
-SEATS: Final = range(1, 5)
+SEATS: Final = range(2, 5)
 LONGEST: Final = 40
 """Upper bound of the number of turns in a match."""
 TRIED: Final = 3

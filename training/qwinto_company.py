@@ -38,7 +38,7 @@ from .company_net import Samples, count_alike, look_around, taught
 from .qwinto import LATEST, SCATTERED, STRENGTHS, random_place, scatter
 
 GAMES: Final = 12_000
-SEATS: Final = range(1, 7)
+SEATS: Final = range(2, 7)
 LONGEST: Final = 40
 """Upper bound of the number of turns in a match."""
 ABOUT: Final = "Qwinto: what other players change in the points that a sheet still brings"

@@ -1,9 +1,8 @@
-"""What the pace of a match changes in the points that a sheet still scores, in Qwinto and Qwantum.
+"""What other players change in the points that a sheet still scores, in Qwinto and Qwantum.
 
 The net of a sheet (`value_net`) has learned from games alone. In company, a match lasts only until one player ends it,
-and you also enter what others roll; alone, sheets that nobody would play to are told too high. So a second, very small
-net corrects the estimate. It has learned from how matches of one and more players ended, and it is asked about every
-sheet that a move can lead to, because a move may also bring the end nearer.
+and you also enter what others roll. So a second, very small net corrects the estimate. It is asked about every sheet
+that a move can lead to, because a move may also bring the end nearer.
 
 A sheet is described by its *pace*, `PACE` numbers: the points to come alone, the misthrows, three counts of empty
 fields, from the fullest part of the sheet to the emptiest, how many numbers still fit into these parts, roughly how long
@@ -46,7 +45,7 @@ class Company(NamedTuple):
 
 
 ALONE: Final = Company([], [], [0.0])
-"""Nothing is corrected, as in the games from which the net of a sheet learns."""
+"""Nobody else plays, so nothing changes."""
 
 
 def time_to_fill(empty: int, fitting: int) -> float:
@@ -89,13 +88,7 @@ def look_around(paces: Any, alike: float, seat: int, found: Any) -> None:
     >>> look_around(paces, 3, 0, found)
     >>> found
     [2.0, 20.0, 1, 3, 12, 26, 30, 1.5, 1.5]
-
-    For a player alone, all are 0.
     """
-    if len(paces) < 2:
-        for at in range(AROUND):
-            found[at] = 0.0
-        return
     found[0], found[1], found[2], found[3], found[4] = 0.0, FAR, 0.0, FAR, FAR
     found[5], found[6], found[7] = FAR, 0.0, FAR
     for other in range(len(paces)):
@@ -124,9 +117,11 @@ def units_of(game: str) -> tuple[tuple[tuple[float, ...], ...], float]:
 def company_of(game: str, paces: Sequence[Sequence[float]], sheets: Any, seat: int) -> Company:
     """Return the net of a game for a seat, given the paces and sheets of all. Raises `DicepadError` if it is damaged.
 
-    >>> len(company_of("qwinto", [[70.0, *[0] * 9]], [[[0] * 9] * 3], 0).levels)
-    32
+    >>> company_of("qwinto", [[70.0, *[0] * 9]], [[[0] * 9] * 3], 0) is ALONE
+    True
     """
+    if len(paces) < 2:
+        return ALONE
     units, constant = units_of(game)
     found = [0.0] * AROUND
     look_around(paces, count_alike(sheets, seat), seat, found)

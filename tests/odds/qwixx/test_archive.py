@@ -224,7 +224,7 @@ def test_the_program_finds_what_is_wrong(folder: Path) -> None:
 
 
 def test_ctrl_c_ends_the_program_with_one_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(*_: object) -> None:
+    def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys, "argv", ["check.py"])

@@ -53,8 +53,8 @@ PAGES: Final = (
 ADVICE: Final = re.compile(
     r"\b(pays?|better|worse|should|always|never|wise|hurry|advice|rules? of thumb|at most|decent|bold\w*|"
     r"so (?:among|in)|lose by|loses more|refuse only|can skip|beats?|the more (?:numbers|crosses)|wins?|win you|early|"
-    r"avoid|do not|don't|good idea|risk\w*|cheaper|(?:had|have) best|as possible|are behind|you lead|unless|until last|"
-    r"take the (?:misthrow|fourth)|before the others)\b",
+    r"avoid|do not|don't|good idea|risk\w*|cheaper|(?:had|have) best|as possible|are behind|you lead|unless|"
+    r"until last|take the (?:misthrow|fourth)|before the others)\b",
     re.IGNORECASE,
 )
 PLAY: Final = re.compile(

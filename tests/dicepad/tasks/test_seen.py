@@ -1,7 +1,6 @@
-"""What a pupil sees or hears of a task besides its answer: the picture, its description, and the numbers asked about.
+"""The pictures of tasks, their descriptions in words, and the numbers in their questions, counted a second time.
 
-The second counts of the answers read some of this. Here, the rest is read as well, so that a picture cannot show one
-task while the key answers another.
+The second counts of the answers read only some of this. So a picture could show one task while the key answers another.
 """
 
 from __future__ import annotations

@@ -60,7 +60,8 @@ ADVICE: Final = re.compile(
 PLAY: Final = re.compile(
     r"\b(skip(?:s|ping)? (?:at most|one|two|three|none|no|the|up)|(?:one|two) at most|"
     r"skip more|jump\w*|refuses?|refusing|commit\w*|close|closes|closing|pass|passes|passing|hurry\w*|small steps|"
-    r"(?:avoid|take the|take a) misthrows?|misthrow is|take the fourth|until last|gaps?|roll again|enter (?:low|high))\b",
+    r"until last|gaps?|roll again|"
+    r"(?:avoid|take the|take a) misthrows?|misthrow is|take the fourth|enter (?:low|high))\b",
     re.IGNORECASE,
 )
 """A sentence about good play has a word of each of these two kinds."""

@@ -223,6 +223,17 @@ def test_the_program_finds_what_is_wrong(folder: Path) -> None:
     assert run_check(folder).stderr == "check.py: the values are wrong\n"
 
 
+@pytest.mark.parametrize("name", ["positions.parquet", "SHA256SUMS", "datapackage.json"])
+def test_a_file_that_is_missing_is_named_in_one_line(
+    small: Callable[[str], CrossingGame], tmp_path: Path, name: str
+) -> None:
+    folder = unpacked(small("two-rows"), tmp_path)
+    (folder / name).unlink()
+    done = run_check(folder)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"check.py: {folder.resolve() / name}: No such file or directory\n"
+
+
 def test_ctrl_c_ends_the_program_with_one_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt

@@ -354,3 +354,5 @@ if __name__ == "__main__":
         main()
     except KeyboardInterrupt:
         sys.exit("check.py: interrupted")
+    except OSError as error:
+        sys.exit(f"check.py: {error.filename}: {error.strerror}")

@@ -42,6 +42,7 @@ SAME: Final = 2
 PAGES: Final = (
     "book/*.md",
     "book/chances/*.ipynb",
+    "book/chances/*.md",
     "book/tutorials/*.md",
     "book/teachers/*.md",
     "sheetgen/lessons/papers/*.toml",

@@ -119,8 +119,9 @@ def taught(
     found = []
     for players in seats:
         matches = chosen.games // players
-        for first in range(0, matches, CHUNK):
-            found.append(run(play, players, min(CHUNK, matches - first), chosen.seed + first))
+        found += [
+            run(play, players, min(CHUNK, matches - first), chosen.seed + first) for first in range(0, matches, CHUNK)
+        ]
         report(f"{players} players, {sum(len(samples.more) for samples in found):,} samples")
     samples = Samples(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
     save(chosen, f"{name}_company", about, STEP, study(samples, chosen.seed, report))

@@ -121,7 +121,8 @@ def slope(found: Iterable[Position]) -> float:
     0.75
     """
     judged, played = (
-        np.concatenate([getattr(one, name)[0] - getattr(one, name)[1:] for one in found]) for name in ("judged", "played")
+        np.concatenate([getattr(one, name)[0] - getattr(one, name)[1:] for one in found])
+        for name in ("judged", "played")
     )
     return float(judged @ played / (judged @ judged))
 

@@ -29,6 +29,7 @@ from dicepad.odds.qwantum.play import (
     worth,
 )
 from dicepad.odds.qwantum.turn import FIELDS, NONE, ROWS, Evaluator, Sheet
+from dicepad.rules.qwantum import QwantumGame
 
 from .command import Report, Run, course
 from .company_net import Samples, count_alike, look_around, taught
@@ -104,7 +105,9 @@ def matches(evaluator: Evaluator, count: int, games: int, seed: int) -> tuple[An
 
 def play(seats: int, games: int, seed: int) -> Samples:
     """Return the samples of some matches."""
-    return Samples(*matches(evaluator_arrays(load("qwantum")), seats, games, seed))
+    game = load("qwantum")
+    assert isinstance(game, QwantumGame)
+    return Samples(*matches(evaluator_arrays(game), seats, games, seed))
 
 
 def work(chosen: Namespace, report: Report, run: Run) -> None:

@@ -30,7 +30,7 @@ from dicepad.odds.qwinto.games import (
     table_arrays,
     turn,
 )
-from dicepad.odds.qwinto.sheet import FAILS, FIELDS, MOST, PARTS, ROWS, SIZE, TOP, Evaluator, SheetTable
+from dicepad.odds.qwinto.sheet import FAILS, FIELDS, MOST, PARTS, ROWS, SIZE, TOP, SheetTable
 from dicepad.odds.value_net import ValueNet
 from dicepad.rules.qwinto import QwintoGame
 

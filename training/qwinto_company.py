@@ -20,7 +20,6 @@ from dicepad.odds.company import AROUND, PACE
 from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwinto.games import (
     choose_dice,
-    ends_match,
     evaluator,
     learned,
     outlook,

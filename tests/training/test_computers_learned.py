@@ -51,6 +51,7 @@ DECISIONS = {
     "other": "where to enter what another player has rolled",
 }  # fmt: skip
 """The kinds of decisions, as the page calls them."""
+NONE = "\N{EN DASH}"
 AGAIN = DECISIONS | {"choose": "which dice to roll again"}
 
 
@@ -60,7 +61,7 @@ def test_the_page_of_the_coach_tells_the_tables(name: str) -> None:
     found, told = measured(name), [table for _, table in sorted(stored(name)["players"].items())]
     names = AGAIN if name == "qwantum" else DECISIONS
     lines = {names[kind]: [both(errors.get(kind), "difference") for errors in found.values()] for kind in names}
-    lines = {line: cells for line, cells in lines.items() if set(cells) != {"–"}}
+    lines = {line: cells for line, cells in lines.items() if set(cells) != {NONE}}
     lines["all together"] = [both(errors[ALWAYS], "difference") for errors in found.values()]
     lines["the value of a move"] = [both(errors[ALWAYS], "value") for errors in found.values()]
     lines["pairs in the right order"] = [f"{table['right']} of {table['pairs']}" for table in told]
@@ -72,7 +73,7 @@ def test_the_page_of_the_coach_tells_the_tables(name: str) -> None:
 
 def both(errors: Any, which: str) -> str:
     """A usual error in points, and the bound that 19 of 20 errors keep within."""
-    return f"{getattr(errors, which):.1f} ({getattr(errors, f'{which}_within'):.1f})" if errors else "–"
+    return f"{getattr(errors, which):.1f} ({getattr(errors, f'{which}_within'):.1f})" if errors else NONE
 
 
 def stored(name: str) -> Any:

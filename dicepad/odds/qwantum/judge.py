@@ -1,8 +1,8 @@
 """Judge of Qwantum, which uses the learned strategy's estimates of points, and samples for a second roll.
 
 The other players change these estimates. The reasons for an entry say how it changes the value: first through its row,
-then through the columns, then through the pace, which includes what the other players change. To decide which dice to roll again, the judge compares sets that keep some of the colours, and the set that was
-played.
+then through the columns, then through the pace, which includes what the other players change. To decide which dice to
+roll again, the judge compares sets that keep some of the colours, and the set that was played.
 """
 
 from __future__ import annotations

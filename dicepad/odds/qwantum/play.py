@@ -25,7 +25,8 @@ from .learned import LUCK, Learned, dice_of, fits
 from .turn import FAILS, FIELDS, NONE, PARTS, ROWS, Dice, Evaluator, Sheet, Workspace, new_workspace
 
 __all__ = [
-    "best_entries", "compiled_chooser", "compiled_matches", "dice_arrays", "enter", "evaluator_arrays", "evaluator_with",
+    "best_entries", "compiled_chooser", "compiled_matches", "dice_arrays", "enter", "evaluator_arrays",
+    "evaluator_with",
     "features_beside", "forget", "is_over", "learned_net", "may_enter", "misthrow_value", "net_arrays", "play_deals",
     "points_beside", "random_faces", "roll_again", "second_entry", "sum_dice", "workspace_arrays", "worth",
 ]  # fmt: skip

@@ -18,7 +18,8 @@ from .learned import Form, chooser, fits, fitting
 from .sheet import FIELDS, MOST, NONE, PARTS, ROWS, TOP, Evaluator, SheetTable, Workspace
 
 __all__ = [
-    "LONGEST", "best_of", "choose_dice", "compiled", "compiled_chooser", "dice_count", "ends_match", "evaluator", "learned",
+    "LONGEST", "best_of", "choose_dice", "compiled", "compiled_chooser", "dice_count", "ends_match", "evaluator",
+    "learned",
     "list_features", "new_workspace", "outlook", "play", "refuses", "roll", "roll_value", "score", "table_arrays",
     "turn", "value_sums",
 ]  # fmt: skip
@@ -43,8 +44,8 @@ def new_workspace() -> Workspace:
     return Workspace(
         np.full((ROWS, TOP), NONE), np.zeros((ROWS, TOP), np.int64), np.full((ROWS, FIELDS), NONE),
         np.zeros(kernel.ALL + 1), np.zeros(kernel.ALL + 1), np.zeros((ROWS, FIELDS), np.int64),
-        np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64),
-        np.zeros(ROWS, np.int64),
+        np.zeros((ROWS, FIELDS), np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64),
+        np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64),
         np.zeros(MOST, np.int64), np.zeros((ROWS + 1, UNITS + 1)), np.zeros(SECOND), np.zeros(PACE),
     )  # fmt: skip
 

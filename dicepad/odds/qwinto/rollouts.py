@@ -29,7 +29,17 @@ from .games import (
 from .learned import dice_of
 from .sheet import ALL, FIELDS, NONE, ROWS, TOP, Evaluator, SheetTable
 
-__all__ = ["UNDECIDED", "Seats", "enter", "luck_of", "match_returns", "new_seats", "roll_twice", "rollouts", "value_sheets"]
+__all__ = [
+    "UNDECIDED",
+    "Seats",
+    "enter",
+    "luck_of",
+    "match_returns",
+    "new_seats",
+    "roll_twice",
+    "rollouts",
+    "value_sheets",
+]
 
 UNDECIDED: Final = -2
 """The choice of a seat that has not decided. A seat that passes chooses -1; other choices are places, row by row."""

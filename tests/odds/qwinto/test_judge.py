@@ -82,27 +82,24 @@ def test_a_choice_of_dice_is_worth_its_rolls(players: int) -> None:
         seat, told = state.active, by.values(state, state.active)
         for move in ("roll orange", "roll yellow violet"):
             chosen = state.play(seat, move)
-            rolls = [roll for roll in product(range(1, 7), repeat=len(move.split()) - 1)]
+            rolls = product(range(1, 7), repeat=len(move.split()) - 1)
             after = [chosen.roll(dice=list(roll)) for roll in rolls]
             best = [max(by.values(each.play(seat, KEEP), seat).values()) for each in after]
             again = sum(best) / len(best)
             assert told[move] == pytest.approx(sum([max(again, value) for value in best]) / len(best), abs=1e-9)
 
 
-def test_thin_sheets_of_any_kind_are_told_as_they_play() -> None:
-    """On average over sheets with a few numbers far to the left or anywhere; each is played on by the computer."""
-    game = checked(QwintoGame, load("qwinto"))
-    by, rng = QwintoJudge(game), Random(4)
-    for kind, most in (("left", 3), ("anywhere", 5)):
-        off = []
-        while len(off) < 16:
-            numbers = rng.sample(["orange", "yellow", "violet"], 2) if kind == "left" else ["orange", "yellow", "violet"]
-            rows = {name: f"{name}:{'-,' * (0 if kind == 'left' else rng.randrange(7))}{rng.randint(5, 12)}" for name in numbers}
-            try:
-                state = game.from_text(" ".join([rows[name] for name in ("orange", "yellow", "violet") if name in rows]))
-            except DicepadError:
-                continue  # two rows have the same number in a column
-            values = by.values(state, 0)
-            move = max(values, key=lambda move: values[move])
-            off.append(values[move] - float(rollouts(state, 0, move, 30, 1).mean()))
-        assert abs(sum(off) / len(off)) < most, kind
+def test_sheets_with_a_few_numbers_anywhere_are_told_as_they_play() -> None:
+    """On average over many, each of which the computer plays on. They are the sheets of no strategy."""
+    game, rng, off = checked(QwintoGame, load("qwinto")), Random(4), list[float]()
+    by = QwintoJudge(game)
+    while len(off) < 40:
+        rows = [f"{row.name}:{'-,' * rng.randrange(9)}{rng.randint(1, 18)}" for row in game.spec.rows]
+        try:
+            state = checked(QwintoState, game.from_text(" ".join(rows)))
+        except DicepadError:
+            continue  # two rows have the same number in a column
+        values = by.values(state, 0)
+        move = max(values, key=lambda move: values[move])
+        off.append(values[move] - float(rollouts(state, 0, move, 20, 1).mean()))
+    assert abs(sum(off) / len(off)) < 2

@@ -47,6 +47,7 @@ __all__ = [
     "summary",
     "table_beside",
     "table_of",
+    "told_beside",
 ]
 
 BINS: Final = 10
@@ -185,9 +186,14 @@ def beside(game: Game, seats: int, matches: int, seed: int = SEED, persons: int 
     A person is a computer whose name is not told. The keys are the moment and the computer; persons are one key.
     """
     seen, places = mixed_positions(game, seats, matches, seed, EVERY)
-    person = places >= seats - persons
+    return told_beside(seen, places >= seats - persons)
+
+
+def told_beside(seen: Positions, person: Any) -> dict[tuple[str, str], Told]:
+    """Return what each named computer is told and wins in positions of matches from their start on."""
     shares = np.where(person[..., None], posterior(seen.done, stored_likelihoods()), shares_of(seen.players))
     chances = called_beside(seen, shares, person)
+    seats = person.shape[1]
     told = Seen(chances, seen.won, np.repeat(seen.match[:, None] // seats, seats, axis=1), seen.players)
     start = np.append(True, seen.match[1:] != seen.match[:-1])[:, None]
     groups = {name: (seen.players == at) & ~person for at, name in enumerate(NAMES)} | {PERSON: person}

@@ -26,8 +26,8 @@ from typing import Any, Final, NamedTuple
 from ..weights import read_weights
 
 __all__ = [
-    "STYLES",
     "LEVELS",
+    "STYLES",
     "WINNER",
     "Layers",
     "SeatState",

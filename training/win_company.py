@@ -9,7 +9,8 @@ than that. A bin with fewer than 1,000 positions shows a dot, because luck would
 writes what was said and won in each bin, as a table.
 
 ``--beside FILE`` plays as many such matches with a person, who plays like one of the computers, but is not named. It
-writes what each named computer is told at the start and later, what it wins, and the standard error of the difference.
+writes the average estimate for each named computer at the start and later, what it wins, and the standard error of
+the difference.
 
 ``--known`` says what the judge knows of the players: their ``names``, only their ``habits`` in this match once all have
 made ten decisions, or ``nothing``, which means that it takes all of them for ``winner``.
@@ -85,7 +86,7 @@ class Bins(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What some seats are told and win, in per cent on average."""
+    """The average estimate for some seats, and the share of the matches that they win, in per cent."""
 
     said: float
     won: float
@@ -181,7 +182,7 @@ def mixed_positions(game: Game, seats: int, matches: int, seed: int, step: int =
 
 
 def beside(game: Game, seats: int, matches: int, seed: int = SEED, persons: int = 1) -> dict[tuple[str, str], Told]:
-    """Return what each named computer is told and wins beside some persons, at the start of matches and later.
+    """Return the estimate and the wins of each named computer beside some persons, at the start of matches and later.
 
     A person is a computer whose name is not told. The keys are the moment and the computer; persons are one key.
     """
@@ -190,7 +191,7 @@ def beside(game: Game, seats: int, matches: int, seed: int = SEED, persons: int 
 
 
 def told_beside(seen: Positions, person: Any) -> dict[tuple[str, str], Told]:
-    """Return what each named computer is told and wins in positions of matches from their start on."""
+    """Return the estimate and the wins of each named computer in positions of matches from their start on."""
     shares = np.where(person[..., None], posterior(seen.done, stored_likelihoods()), shares_of(seen.players))
     chances = called_beside(seen, shares, person)
     seats = person.shape[1]
@@ -229,7 +230,7 @@ def called_beside(seen: Positions, shares: Any, person: Any) -> Any:
 
 
 def table_beside(found: dict[int, dict[tuple[str, str], Told]]) -> str:
-    """Return what is told beside a person, for all numbers of seats, as lines of a CSV file."""
+    """Return the estimates and wins beside a person, for all numbers of seats, as lines of a CSV file."""
     lines = ["seats,moment,computer,said,won,error,positions"]
     for seats, rows in found.items():
         for (moment, name), (said, won, error, count) in rows.items():

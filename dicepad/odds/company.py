@@ -5,9 +5,9 @@ and you also enter what others roll. So a second, very small net corrects the es
 that a move can lead to, because a move may also bring the end nearer.
 
 A sheet is described by its *pace*, `PACE` numbers: the points to come alone, the misthrows, three counts of empty
-fields, from the fullest part of the sheet to the emptiest, how many numbers still fit into these parts, roughly how long
-the sheet takes to end the match, and how many empty fields need nearly all numbers that fit. This source runs as it is
-on lists, and compiled on arrays.
+fields, from the fullest part of the sheet to the emptiest, how many numbers still fit into these parts, roughly how
+long the sheet takes to end the match, and how many empty fields need nearly all numbers that fit. This source runs as
+it is on lists, and compiled on arrays.
 """
 
 from __future__ import annotations

@@ -198,7 +198,7 @@ def test_the_command_reviews_games_by_estimates(tmp_path: Path, capsys: pytest.C
     costs = [float(cost) for cost in re.findall(r"\n  This cost (\d+(?:\.\d+)?) ", told)]
     assert costs == sorted(costs, reverse=True)
     assert len(costs) == 3
-    assert re.search(r" 0 \w+ \(computer, trained\)\n", told)
+    assert re.search(r" 0(\.\d)? \w+ \(computer, trained\)\n", told)
 
 
 PLAYED = [

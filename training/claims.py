@@ -42,6 +42,7 @@ SAME: Final = 2
 PAGES: Final = (
     "book/*.md",
     "book/chances/*.ipynb",
+    "book/chances/*.md",
     "book/tutorials/*.md",
     "book/teachers/*.md",
     "sheetgen/lessons/papers/*.toml",
@@ -52,12 +53,16 @@ PAGES: Final = (
 """Pages, papers, backs of sheets and boards that may say something about good play."""
 ADVICE: Final = re.compile(
     r"\b(pays?|better|worse|should|always|never|wise|hurry|advice|rules? of thumb|at most|decent|bold\w*|"
-    r"so (?:among|in)|lose by|loses more|refuse only|can skip|beats?|the more (?:numbers|crosses))\b",
+    r"so (?:among|in)|lose by|loses more|refuse only|can skip|beats?|the more (?:numbers|crosses)|wins?|win you|early|"
+    r"avoid|do not|don't|good idea|risk\w*|cheaper|(?:had|have) best|as possible|are behind|you lead|unless|"
+    r"until last|take the (?:misthrow|fourth)|before the others)\b",
     re.IGNORECASE,
 )
 PLAY: Final = re.compile(
     r"\b(skip(?:s|ping)? (?:at most|one|two|three|none|no|the|up)|(?:one|two) at most|"
-    r"jump\w*|refuses?|refusing|commit\w*|close|closes|closing|pass|passes|passing|hurry\w*|small steps)\b",
+    r"skip more|jump\w*|refuses?|refusing|commit\w*|close|closes|closing|pass|passes|passing|hurry\w*|small steps|"
+    r"until last|gaps?|roll again|"
+    r"(?:avoid|take the|take a) misthrows?|misthrow is|take the fourth|enter (?:low|high))\b",
     re.IGNORECASE,
 )
 """A sentence about good play has a word of each of these two kinds."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from dicepad import DicepadError
 from dicepad.command import write_whole
+from dicepad.errors import DoesNotFit
 from dicepad.tasks.sheets import qwixx
 
 from ..drawing import fonts
@@ -21,7 +22,7 @@ from ..press.job import counted
 from ..press.papers import PAPERS, display_name
 from ..wording import wording
 from ..writers.document import Document, Page, Placed, can_label
-from .blocks import STEP, TYPE
+from .blocks import LARGER, STEP, TYPE
 
 __all__ = ["MARGIN", "Frame"]
 
@@ -117,11 +118,15 @@ class Frame:
     def foot(self, text: str) -> Passage:
         """Set a line at the foot of a page: the imprint, and at its end a text such as the number of the page.
 
-        If they do not fit beside each other, the text stands on a line of its own, above the imprint.
+        If they do not fit beside each other, the text stands on a line of its own, above the imprint. Raises
+        `DoesNotFit` if the paper is too narrow for the imprint.
         """
         box = Box(MARGIN, PAPERS[self.paper][1] - MARGIN - 4 * MM, self.room.width, 4 * MM)
         imprint = self.look.words.say("footer.publisher", publisher=self.sketch.spec.publisher)
-        used = fonts.width(imprint, FINE_PRINT, "regular") + BETWEEN_FIELDS + fonts.width(text, SMALL, "regular")
+        needed = fonts.width(imprint, FINE_PRINT, "regular")
+        if needed > box.width:
+            raise DoesNotFit("the imprint", f"{needed / MM:.0f} mm", f"{box.width / MM:.0f} mm", LARGER)
+        used = needed + BETWEEN_FIELDS + fonts.width(text, SMALL, "regular")
         above = box._replace(y=box.y - box.height) if used > box.width else box
         marks = (
             self.sketch.text(box, imprint, FINE_PRINT, fill=self.sketch.grey),

@@ -123,6 +123,7 @@ def test_a_task_lies_on_its_paper_or_is_refused(name: str, paper: str, lang: str
         if refusal:
             assert made.frame.room.width < 130_000
             assert " does not fit: needs " in refusal
+            assert refusal.endswith(" mm; choose A4, Letter or a larger paper")
         else:
             for page in (*drawn, *made.key_pages()):
                 check_inside(page)

@@ -71,6 +71,17 @@ def test_every_exemption_is_needed_and_has_a_reason() -> None:
         "By a rule of thumb, skip one number at most.",
         "Hurrying pays.",
         "At a table refuse only the widest jumps.",
+        "With three players, take the misthrow.",
+        "Close a row as early as possible.",
+        "Skipping three numbers wins you more games than skipping one.",
+        "If you are behind, take risks and jump.",
+        "Leave 11 and 12 until last.",
+        "It is a good idea to close two rows quickly.",
+        "Do not skip more than two numbers.",
+        "Roll again unless you have two hits.",
+        "Against three players, avoid misthrows.",
+        "A misthrow is cheaper than a long jump.",
+        "Never leave gaps in Qwinto.",
     ],
 )
 def test_a_new_sentence_about_play_is_found(sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

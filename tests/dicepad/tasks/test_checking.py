@@ -28,6 +28,8 @@ def task_with(answer: Fraction | frozenset[str], form: Form | None) -> Task:
         ("5:36", Fraction(5, 36), FRACTION, "right"),
         ("5\N{FRACTION SLASH}36", Fraction(5, 36), FRACTION, "right"),
         ("1 1/5", Fraction(6, 5), FRACTION, "right"),
+        ("-5/36", Fraction(5, 36), FRACTION, "wrong"),
+        ("\N{MINUS SIGN}1 1/5", Fraction(-6, 5), FRACTION, "right"),
         ("12", Fraction(12), FRACTION, "right"),
         ("12/1", Fraction(12), FRACTION, "right"),
         ("0.25", Fraction(1, 4), FRACTION, "form"),
@@ -141,6 +143,17 @@ def test_an_exact_mistake_comes_before_a_coarse_answer(
 )
 def test_cells_are_read_in_a_language(typed: str, lang: str, kind: str) -> None:
     assert check(task_with(frozenset({"red.7", "blue.10"}), None), typed, lang).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("typed", "reply"),
+    [
+        ("red 7", "Not quite: 1 cell is missing, and 0 cells do not belong."),
+        ("red 7, green 3, green 4, blue 10", "Not quite: 0 cells are missing, and 2 cells do not belong."),
+    ],
+)
+def test_a_reply_counts_the_cells_that_are_missing_and_do_not_belong(typed: str, reply: str) -> None:
+    assert check(task_with(frozenset({"red.7", "blue.10"}), None), typed).reply == reply
 
 
 def test_what_does_not_exist_is_named() -> None:

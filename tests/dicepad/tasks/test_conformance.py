@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from dicepad.tasks import LANGUAGES, TYPES, Blank, Said, Task, check, make_tasks, words
+from dicepad.tasks import LANGUAGES, TYPES, Blank, Form, Said, Task, check, make_tasks, words
 from tests.dicepad.tasks.oracles import ORACLES
 from tests.dicepad.tasks.replies import expected
 from tests.dicepad.tasks.ways import HINTS, WAYS, false_equations, steps
@@ -21,6 +21,9 @@ CASES = [
     for seeds, marks in ((40, ()), (2_000, pytest.mark.long))
 ]
 TEXTS = ("en", "de", "fr", "it")
+WRITTEN = (Form("whole"), Form("fraction"), Form("percent", 1), Form("decimal", 3))
+COARSER = {("wait", 1): (Form("decimal", 1),), ("kneifen", 3): (Form("decimal", 2),)}
+"""Forms that tasks may ask for: three figures of a probability, and fewer of an average."""
 OPENINGS = re.compile(r"[A-ZÀ-Þ0-9“„«(\N{MINUS SIGN}]|[a-t] ")
 """Beginnings of a sentence: a capital, a figure, a quotation mark, or the letter of a blank."""
 
@@ -98,6 +101,7 @@ def test_a_question_says_in_which_form_to_answer(name: str, level: int, seeds: i
     forms = {"decimal": "wait.round", "fraction": "wait.exact"} if (name, level) == ("wait", 1) else {}
     for task in made(name, level, seeds):
         said = {(each.key, each.values.get("digits")) for each in task.question}
+        assert {blank.form for blank in task.blanks if blank.form} <= {*WRITTEN, *COARSER.get((name, level), ())}
         for form in {blank.form for blank in task.blanks if blank.form}:
             key = forms.get(form.kind, f"ask.{form.kind}")
             if name != "tree" and form.kind != "whole":

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -209,12 +210,38 @@ def test_the_program_finds_what_is_wrong(folder: Path) -> None:
     assert fewer.stderr == f"check.py: the file has {len(found) - 1:,} positions instead of {len(found):,}\n"
     twice = written([found[0], found[0], *found[2:]])
     assert twice.stderr == "check.py: the file lacks 1 of the positions that are needed\n"
+    for value in (float("nan"), float("inf"), None, "many"):
+        unknown = written([found[0] | {"value": value}, *found[1:]])
+        assert unknown.stderr == "check.py: line 1 of positions.jsonl.gz is not a position with its value\n"
+    other = written([*found[:-1], found[-1] | {[*found[-1]][1]: "9@9"}])
+    assert other.stderr == f"check.py: line {len(found):,} of positions.jsonl.gz is not a position with its value\n"
     assert written(found).returncode == 0
     told = package(folder)
     told["sheet"]["closing_crosses"] += 1
     (folder / "datapackage.json").write_text(json.dumps(told))
     sign(folder)
     assert run_check(folder).stderr == "check.py: the values are wrong\n"
+
+
+@pytest.mark.parametrize("name", ["positions.parquet", "SHA256SUMS", "datapackage.json"])
+def test_a_file_that_is_missing_is_named_in_one_line(
+    small: Callable[[str], CrossingGame], tmp_path: Path, name: str
+) -> None:
+    folder = unpacked(small("two-rows"), tmp_path)
+    (folder / name).unlink()
+    done = run_check(folder)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"check.py: {folder.resolve() / name}: No such file or directory\n"
+
+
+def test_ctrl_c_ends_the_program_with_one_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "argv", ["check.py"])
+    monkeypatch.setattr(gzip, "open", stopped)
+    with pytest.raises(SystemExit, match=r"^check\.py: interrupted$"):
+        runpy.run_path(str(folder / "check.py"), run_name="__main__")
 
 
 def test_rows_that_are_not_alike_cannot_pass_for_it(small: Callable[[str], CrossingGame]) -> None:

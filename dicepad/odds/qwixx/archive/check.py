@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby, permutations, product
+from math import isfinite, nan
 from pathlib import Path
 from typing import Any
 
@@ -133,10 +134,18 @@ class Sheet:
     def read(self, lines: Iterable[str], parquet: Iterator[Any] | None) -> Iterator[tuple[Position, float]]:
         """Yield the positions and values of the lines, all of which are counted and compared with the Parquet file."""
         count, end = 0, object()
-        for count, item in enumerate(map(json.loads, lines), start=1):
+        for count, line in enumerate(lines, start=1):
+            try:
+                item = json.loads(line)
+                position = item["misthrows"], tuple(self.states[item[row["name"]]] for row in self.rows)
+                value = float(item["value"])
+            except (KeyError, TypeError, ValueError):
+                value = nan
+            if not isfinite(value):
+                sys.exit(f"check.py: line {count:,} of {LINES} is not a position with its value")
             if parquet is not None and tuple(item.values()) != next(parquet, end):
                 sys.exit(f"check.py: line {count:,} of {LINES} is not what {PARQUET} has there")
-            yield (item["misthrows"], tuple(self.states[item[row["name"]]] for row in self.rows)), item["value"]
+            yield position, value
         if count != self.count:
             sys.exit(f"check.py: the file has {count:,} positions instead of {self.count:,}")
         if parquet is not None and next(parquet, end) is not end:
@@ -341,4 +350,9 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("check.py: interrupted")
+    except OSError as error:
+        sys.exit(f"check.py: {error.filename}: {error.strerror}")

@@ -26,7 +26,7 @@ from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.turn import BY_ROWS, GOES_ON
 from dicepad.odds.qwixx.winning_games import decide_colours, decide_window
 
-__all__ = ["Positions", "positions"]
+__all__ = ["Positions", "new_positions", "positions"]
 
 MOST_TURNS: Final = 160
 NEVER: Final = 99

@@ -8,6 +8,10 @@ than that. A bin with fewer than 1,000 positions shows a dot, because luck would
 ``--mixed FILE`` plays 40,000 matches of each number of seats instead, with a new random line-up for each deal. It
 writes what was said and won in each bin, as a table.
 
+``--beside FILE`` plays as many such matches with a person, who plays like one of the computers, but is not named. It
+writes the average estimate for each named computer at the start and later, what it wins, and the standard error of
+the difference.
+
 ``--known`` says what the judge knows of the players: their ``names``, only their ``habits`` in this match once all have
 made ten decisions, or ``nothing``, which means that it takes all of them for ``winner``.
 """
@@ -16,7 +20,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -24,14 +28,28 @@ import numpy as np
 
 from dicepad import Game, load
 from dicepad.command import write_whole
+from dicepad.odds.qwixx.win_net import COARSE, LEVELS, RARE, STYLES
 from dicepad.odds.qwixx.win_styles import ENOUGH, named_styles
 from dicepad.odds.strategies import strategies
 
 from .command import report_of
 from .company import Positions, positions
-from .win_styles import NAMES, called, mixed_lineups, posterior, stored_likelihoods, stored_styles
+from .win_styles import NAMES, called, mixed_lineups, posterior, shares_of, stored_likelihoods, stored_styles
 
-__all__ = ["BINS", "KNOWN", "SEATS", "Bins", "calibration_among", "mixed", "summary", "table_of"]
+__all__ = [
+    "BINS",
+    "KNOWN",
+    "SEATS",
+    "Bins",
+    "Told",
+    "beside",
+    "calibration_among",
+    "mixed",
+    "summary",
+    "table_beside",
+    "table_of",
+    "told_beside",
+]
 
 BINS: Final = 10
 LEAST: Final = 1_000
@@ -42,6 +60,7 @@ SEATS: Final = (2, 3, 4, 5)
 EVERY: Final = 8
 SEED: Final = 999
 KNOWN: Final = ("names", "habits", "nothing")
+PERSON: Final = "person"
 AIM: Final = 3
 """Percentage points by which a bin may be off."""
 
@@ -66,6 +85,16 @@ class Bins(NamedTuple):
         return self.positions >= LEAST
 
 
+class Told(NamedTuple):
+    """The average estimate for some seats, and the share of the matches that they win, in per cent."""
+
+    said: float
+    won: float
+    error: float
+    """Standard error of the difference, in which the positions of a deal count as one."""
+    positions: int
+
+
 class Seen(NamedTuple):
     """Probabilities, one for each seat of each position: (positions, seats)."""
 
@@ -88,6 +117,14 @@ class Seen(NamedTuple):
                 sums = np.bincount(numbers, self.won[here] - share)
                 found[:, at] = here.sum(), 100 * said, 100 * share, 100 * np.sqrt((sums**2).sum()) / here.sum()
         return Bins(*found)
+
+    def told(self, chosen: Any) -> Told:
+        """Return the average of the chosen probabilities, and of what was won."""
+        said, won = self.chances[chosen], self.won[chosen]
+        off = won - said
+        _, numbers = np.unique(self.deal[chosen], return_inverse=True)
+        sums = np.bincount(numbers, off - off.mean())
+        return Told(100 * said.mean(), 100 * won.mean(), 100 * np.sqrt((sums**2).sum()) / len(off), len(off))
 
 
 def rated(seen: Positions, names: tuple[str, ...], known: str) -> Seen:
@@ -127,12 +164,78 @@ def calibration_among(
 
 def mixed(game: Game, seats: int, matches: int, seed: int = SEED, known: str = "names") -> Bins:
     """Return how well the probabilities of all seats agree with what they win, with a new line-up for each deal."""
-    parts = []
+    return rated(mixed_positions(game, seats, matches, seed)[0], NAMES, known).bins()
+
+
+def mixed_positions(game: Game, seats: int, matches: int, seed: int, step: int = 1) -> tuple[Positions, Any]:
+    """Return positions with a new line-up for each deal, whose players are numbers of `NAMES`, and their places in it.
+
+    Only each deal of so many `step` is played; with `EVERY`, matches give their first positions.
+    """
+    parts, places = [], []
     for lineup, deals in mixed_lineups(seats, matches // seats, seed, few=0):
         names = tuple(NAMES[at] for at in lineup)
-        seen = positions(game, names, seed, 1, every=EVERY, first=deals.start, among=NAMES)
+        seen = positions(game, names, seed, 1, every=EVERY, first=step * deals.start, among=NAMES)
+        places.append(seen.players)
         parts.append(seen._replace(players=np.array(lineup)[seen.players]))
-    return rated(Positions(*[np.concatenate(each) for each in zip(*parts, strict=True)]), NAMES, known).bins()
+    return Positions(*[np.concatenate(each) for each in zip(*parts, strict=True)]), np.concatenate(places)
+
+
+def beside(game: Game, seats: int, matches: int, seed: int = SEED, persons: int = 1) -> dict[tuple[str, str], Told]:
+    """Return the estimate and the wins of each named computer beside some persons, at the start of matches and later.
+
+    A person is a computer whose name is not told. The keys are the moment and the computer; persons are one key.
+    """
+    seen, places = mixed_positions(game, seats, matches, seed, EVERY)
+    return told_beside(seen, places >= seats - persons)
+
+
+def told_beside(seen: Positions, person: Any) -> dict[tuple[str, str], Told]:
+    """Return the estimate and the wins of each named computer in positions of matches from their start on."""
+    shares = np.where(person[..., None], posterior(seen.done, stored_likelihoods()), shares_of(seen.players))
+    chances = called_beside(seen, shares, person)
+    seats = person.shape[1]
+    told = Seen(chances, seen.won, np.repeat(seen.match[:, None] // seats, seats, axis=1), seen.players)
+    start = np.append(True, seen.match[1:] != seen.match[:-1])[:, None]
+    groups = {name: (seen.players == at) & ~person for at, name in enumerate(NAMES)} | {PERSON: person}
+    moments = {"start": start, "later": ~start}
+    return {
+        (moment, name): told.told(here & those)
+        for moment, here in moments.items()
+        for name, those in groups.items()
+        if (here & those).any()
+    }
+
+
+def called_beside(seen: Positions, shares: Any, person: Any) -> Any:
+    """Return the probabilities of winning that `chances_of` gives all seats, of which equally many are persons."""
+    count, seats = person.shape
+    persons = person.sum() // count
+    places, here = np.nonzero(person)[1].reshape(count, persons), np.arange(count)
+    styles = stored_styles(seats, persons < seats)
+    if persons == seats:
+        return called(styles, seen, shares)
+    full = np.concatenate([shares, 1 - shares.sum(axis=2, keepdims=True)], axis=2)
+    total, sure = np.zeros((count, seats)), np.zeros((count, 1))
+    for levels in product(LEVELS if persons <= 2 else COARSE, repeat=persons):
+        given, chance = full.copy(), np.ones((count, 1))
+        for at, (first, end) in zip(places.T, levels, strict=True):
+            share = full[here, at, first:end].sum(axis=1, keepdims=True)
+            given[here, at, :first] = given[here, at, end:] = 0
+            given[here, at] /= np.maximum(share, RARE)
+            chance *= np.where(share > RARE, share, 0)
+        total += chance * called(styles, seen, given[..., : len(STYLES)])
+        sure += chance
+    return total / sure
+
+
+def table_beside(found: dict[int, dict[tuple[str, str], Told]]) -> str:
+    """Return the estimates and wins beside a person, for all numbers of seats, as lines of a CSV file."""
+    lines = ["seats,moment,computer,said,won,error,positions"]
+    for seats, rows in found.items():
+        for (moment, name), (said, won, error, count) in rows.items():
+            lines.append(f"{seats},{moment},{name},{said:.1f},{won:.1f},{error:.2f},{count}")
+    return "\n".join(lines) + "\n"
 
 
 def table_of(found: dict[int, Bins]) -> str:
@@ -181,9 +284,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help=f"of the dice ({SEED})")
     parser.add_argument("--known", choices=KNOWN, default=KNOWN[0], help=f"of the players ({KNOWN[0]})")
     parser.add_argument("--mixed", type=Path, metavar="FILE", help="write the table of mixed line-ups")
+    parser.add_argument("--beside", type=Path, metavar="FILE", help="write the table of named computers and a person")
     parser.add_argument("players", nargs="*", metavar="PLAYER", help="of one line-up")
     chosen = parser.parse_args()
     game, report = load("qwixx"), report_of()
+    if chosen.beside:
+        told = {seats: beside(game, seats, chosen.matches or MIXED, chosen.seed) for seats in SEATS}
+        write_whole(chosen.beside, table_beside(told).encode())
+        return
     if chosen.mixed:
         given = chosen.matches or MIXED, chosen.seed, chosen.known
         found = {seats: mixed(game, seats, *given) for seats in SEATS}

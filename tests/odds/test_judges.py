@@ -273,7 +273,7 @@ def test_the_cost_of_random_play_is_the_average_of_all_legal_moves(name: str, se
 def test_close_decisions_are_looked_at_two_plies_deep() -> None:
     """A deep look makes a decision a mistake only if it is clearly worse; all others stay, and the parts still add
     up."""
-    match = match_of("qwixx", 2, 5, "gap-1")
+    match = match_of("qwixx", 2, 6, "gap-1")
     plain = review(match)
     close = [decision for decision in plain.decisions if decision.close]
     assert close

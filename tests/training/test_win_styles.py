@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -11,7 +12,17 @@ from dicepad import DicepadError, Match, load
 from dicepad.odds.advice import judge, match_judge, review
 from dicepad.odds.face import face_of
 from dicepad.odds.qwixx.habits import KINDS, habit
-from dicepad.odds.qwixx.win_net import STYLES, WINNER, SeatState, chances_of
+from dicepad.odds.qwixx.win_net import (
+    COARSE,
+    LEVELS,
+    STYLES,
+    WINNER,
+    SeatState,
+    chances_of,
+    is_named,
+    levels_of,
+    worlds,
+)
 from dicepad.odds.qwixx.win_play import option_chances, win_chances
 from dicepad.odds.qwixx.win_styles import UNKNOWN, named_style, named_styles, seen_style, styles_of
 from dicepad.odds.strategies import strategies, strategy
@@ -19,8 +30,8 @@ from dicepad.record import read
 from dicepad.rules.crossing import CrossingState
 from tests.kinds import checked
 from training.company import Positions, positions
-from training.win_company import KNOWN, calibration_among
-from training.win_styles import called, posterior, shares_of, stored_likelihoods, stored_styles
+from training.win_company import KNOWN, calibration_among, called_beside
+from training.win_styles import NAMES, called, posterior, shares_of, stored_likelihoods, stored_styles
 
 pytestmark = pytest.mark.solve
 
@@ -61,6 +72,86 @@ def test_styles_change_the_plain_net_as_they_change_that_of_training(names: tupl
             said = chances_of(sheets(seen, at), int(seen.roller[at]), styles)
             assert said == pytest.approx(found[at], abs=1e-3)
             assert sum(said) == pytest.approx(1)
+
+
+def seated(*names: str) -> Match:
+    """A match that begins among these players, of whom only computers have a style that is known."""
+    lines = [f"{'strategy' if name in NAMES else 'name'} {seat} {name}\n" for seat, name in enumerate(names)]
+    return read(f"dicepad match, format 1\ngame qwixx\nseats {len(names)}\n{''.join(lines)}")
+
+
+BESIDE = [
+    ("random", "Ann", "winner", "gap-1"),
+    ("Ann", "hasty-14", "careful"),
+    ("winner", "Ann"),
+    ("random", "winner", "solo", "Ann", "racer-1"),
+    ("Ann", "winner", "Ben"),
+]
+
+
+@pytest.mark.parametrize("names", BESIDE)
+def test_beside_a_person_chances_are_the_average_over_what_the_person_may_be(names: tuple[str, ...]) -> None:
+    """A second way: each of the eleven computers in a person's seat, all of them known. Levels cost little of it."""
+    match = seated(*names)
+    state = checked(CrossingState, match.state)
+    persons = [seat for seat, name in enumerate(names) if name not in NAMES]
+    whole = list(product(NAMES, repeat=len(persons)))
+    average = np.zeros(len(names))
+    for played_by in whole:
+        named = list(names)
+        for seat, name in zip(persons, played_by, strict=True):
+            named[seat] = name
+        average += np.array(win_chances(state, named_styles(*named))) / len(whole)
+    found = [match_judge(match).state_value(state, seat) for seat in range(len(names))]
+    assert sum(found) == pytest.approx(1)
+    assert found == pytest.approx(average, abs=0.017)
+
+
+@pytest.mark.parametrize("names", BESIDE)
+def test_who_is_named_stays_named_whoever_else_sits_there(names: tuple[str, ...]) -> None:
+    styles = styles_of(seated(*names))
+    for seat, name in enumerate(names):
+        may_be = {world[seat] for _, world in worlds(styles)}
+        if name in NAMES:
+            assert may_be == {styles[seat]} == {named_style(name)}
+            assert is_named(styles[seat])
+        else:
+            assert len(may_be) == len(LEVELS)
+            mean = sum(chance * np.array(world[seat]) for chance, world in worlds(styles))
+            assert mean == pytest.approx(np.array(styles[seat]))
+    assert sum(chance for chance, _ in worlds(styles)) == pytest.approx(1)
+
+
+def test_three_persons_beside_a_computer_have_two_levels_each() -> None:
+    styles = styles_of(seated("Ann", "Ben", "winner", "Cleo"))
+    assert len(worlds(styles)) == len(COARSE) ** 3 == 8
+    assert {world[2] for _, world in worlds(styles)} == {WINNER}
+
+
+@pytest.mark.parametrize("levels", [LEVELS, COARSE])
+def test_levels_part_all_computers(levels: tuple[tuple[int, int], ...]) -> None:
+    assert [at for first, end in levels for at in range(first, end)] == list(range(len(NAMES)))
+    assert levels_of(named_style("winner") or (), levels) == [(1.0, WINNER)]
+
+
+@pytest.mark.parametrize("names", [("winner", "solo", "random"), ("winner", "winner"), ("Ann", "Ben", "Cleo")])
+def test_where_all_are_named_or_nobody_is_the_net_is_asked_once(names: tuple[str, ...]) -> None:
+    styles = styles_of(seated(*names))
+    assert worlds(styles) == ((1.0, styles),)
+
+
+@pytest.mark.trained
+@pytest.mark.parametrize(("seats", "persons"), [(4, 1), (3, 2), (5, 3), (3, 3)])
+def test_beside_persons_the_plain_net_says_what_that_of_training_says(seats: int, persons: int) -> None:
+    names = ("racer-1", "winner", "gap-1", "hasty-14", "careful")[:seats]
+    seen = positions(GAME, names, SEED, 1, every=5)
+    person = seen.players < persons
+    named = np.array(named_styles(*names), np.float32)[seen.players]
+    shares = np.where(person[..., None], posterior(seen.done, stored_likelihoods()), named)
+    found = called_beside(seen, shares, person)
+    for at in range(0, len(found), 3):
+        styles = tuple([tuple(style) for style in shares[at].astype(float).tolist()])
+        assert chances_of(sheets(seen, at), int(seen.roller[at]), styles) == pytest.approx(found[at], abs=1e-3)
 
 
 def test_decisions_have_the_kinds_that_compiled_matches_count() -> None:

@@ -29,7 +29,7 @@ interface Net {
   bias: Float64Array;
   outer: Float64Array;
   guessed: Styles;
-  /** The styles if all players are known by name. */
+  /** The styles if some players are known by name. */
   known: Styles;
 }
 
@@ -114,7 +114,9 @@ export function strengths(count: number, roller: number, ...given: number[]): st
     return { rows: four, misthrows, points: sum };
   });
   const shares = given.slice(count * 6);
-  const { own, shown } = shares.every((share) => share === 0 || share === 1) ? net.known : net.guessed;
+  const is_named = (seat: number) =>
+    shares.slice(seat * STYLES, (seat + 1) * STYLES).every((share) => share === 0 || share === 1);
+  const { own, shown } = sheets.some((_, seat) => is_named(seat)) ? net.known : net.guessed;
   const waits = sheets.map((_, seat) => (seat - roller + count) % count);
   const coming = sheets.map((sheet, seat) => to_come(sheet, waits[seat] ?? 0));
   const found = sheets.map((sheet, seat) => {

@@ -7,8 +7,11 @@ always add up to 1. Further inputs are the points that each sheet will still mak
 numbers for each pair of rows. A matrix that depends on the misthrows then combines the two pairs.
 
 The net learned from matches of `winner` against itself. Among other players, their styles come on top: each seat's
-style adds to the first layer, for the seat itself and for the others. Where all players are computers known by name,
-styles add other amounts than where some of them are guessed. `win_styles` knows the styles of all players.
+style adds to the first layer, for the seat itself and for the others. Where nobody is known by name, styles add other
+amounts. `win_styles` knows the styles of all players.
+
+Beside computers that are known by name, a person is an unknown computer. By the law of total probability, the chances
+are the average over what the person may be: one term for each level of strength, with the shares of the styles in it.
 
 All weights were learned; `training.win_pairs`, `training.win_chance` and `training.win_styles` are the commands. The
 source of the net runs as it is on lists, in a tenth of a millisecond, and compiled on arrays in `compiled_win_net`.
@@ -23,6 +26,7 @@ from typing import Any, Final, NamedTuple
 from ..weights import read_weights
 
 __all__ = [
+    "LEVELS",
     "STYLES",
     "WINNER",
     "Layers",
@@ -32,6 +36,8 @@ __all__ = [
     "chances_of",
     "choose_inputs",
     "fill_first_layer",
+    "is_named",
+    "levels_of",
     "new_layers",
     "pair_index",
     "pair_vector",
@@ -40,6 +46,7 @@ __all__ = [
     "style_weights",
     "to_chances",
     "weights",
+    "worlds",
 ]
 
 UNITS: Final = 32
@@ -85,6 +92,12 @@ Rows = tuple[int, ...]
 Style = tuple[float, ...]
 """Shares of `STYLES` that describe a seat. What is left to 1 is the share of `winner`."""
 WINNER: Final[Style] = (0.0,) * len(STYLES)
+LEVELS: Final = ((0, 1), (1, 6), (6, 8), (8, 11))
+"""Levels of strength, as ranges of `STYLES` and then `winner`: at random, and what loses, wins some, or wins most."""
+COARSE: Final = ((0, 8), (8, 11))
+"""Levels if there are more than two persons, because each has to be combined with all levels of the others."""
+RARE: Final = 0.005
+"""Shares of levels that are left out."""
 
 
 class Weights(NamedTuple):
@@ -175,7 +188,7 @@ class StyleWeights(NamedTuple):
 
 @lru_cache(maxsize=8)
 def style_weights(seats: int, known: bool) -> StyleWeights:
-    """Return the weights of the styles for this many seats. If all are `known` by name, each number has its own."""
+    """Return the weights of the styles for this many seats. If some are `known` by name, each number has its own."""
     values, width = read_weights("qwixx_styles"), UNITS + 1
     size = len(STYLES) * INPUTS * width
     first = 2 * size * (seats if known else min(seats, 3) - 2)
@@ -183,15 +196,59 @@ def style_weights(seats: int, known: bool) -> StyleWeights:
     return StyleWeights(tuple(planes[: len(STYLES)]), tuple(planes[len(STYLES) :]))
 
 
+def is_named(style: Style) -> bool:
+    """Return whether a style is that of one computer, and no mixture.
+
+    >>> is_named(WINNER), is_named((0.5, 0.5, *WINNER[2:]))
+    (True, False)
+    """
+    return all(share in (0, 1) for share in style)
+
+
+def levels_of(style: Style, levels: tuple[tuple[int, int], ...]) -> list[tuple[float, Style]]:
+    """Return the share of each level in a mixture, and the mixture if the player is of this level.
+
+    >>> [(share, part[:2]) for share, part in levels_of((0.5, 0.25, *WINNER[2:]), LEVELS)]
+    [(0.5, (1.0, 0.0)), (0.25, (0.0, 1.0)), (0.25, (0.0, 0.0))]
+    """
+    shares, found = (*style, 1 - sum(style)), []
+    for first, end in levels:
+        share = sum(shares[first:end])
+        if share > RARE:
+            part = [each / share if first <= at < end else 0.0 for at, each in enumerate(style)]
+            found.append((share, tuple(part)))
+    total = sum([share for share, _ in found])
+    return [(share / total, part) for share, part in found]
+
+
 @lru_cache(maxsize=16)
+def worlds(styles: tuple[Style, ...]) -> tuple[tuple[float, tuple[Style, ...]], ...]:
+    """Return what the seats may be, with probabilities: each named seat itself, and each person of every level.
+
+    Where nobody is named, or everybody, there is only one such world.
+
+    >>> [round(chance, 2) for chance, _ in worlds((WINNER, (1 / 11,) * 10))]
+    [0.09, 0.45, 0.18, 0.27]
+    """
+    persons = sum([not is_named(style) for style in styles])
+    if persons == len(styles):
+        return ((1.0, styles),)
+    found: list[tuple[float, tuple[Style, ...]]] = [(1.0, ())]
+    for style in styles:
+        parts = [(1.0, style)] if is_named(style) else levels_of(style, LEVELS if persons <= 2 else COARSE)
+        found = [(chance * share, (*before, part)) for chance, before in found for share, part in parts]
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
 def styled(styles: tuple[Style, ...]) -> tuple[tuple[Vector, ...], ...]:
     """Return what the styles of all seats add to each seat's first layer: (seats, INPUTS, UNITS + 1).
 
-    If all seats play like `winner`, nothing is added, and the result is empty. A style without mixture is known.
+    If all seats play like `winner`, nothing is added, and the result is empty.
     """
     if all(style == WINNER for style in styles):
         return ()
-    known = style_weights(len(styles), all(share in (0, 1) for style in styles for share in style))
+    known = style_weights(len(styles), any(is_named(style) for style in styles))
     own, shown = ([mixed(planes, style) for style in styles] for planes in known)
     found = []
     for seat, mine in enumerate(own):
@@ -359,7 +416,11 @@ def strength(net: Any, seat: int, layers: Any) -> float:
 
 def chances_of(seats: tuple[SeatState, ...], roller: int, styles: tuple[Style, ...] | None = None) -> tuple[float, ...]:
     """Return each seat's probability of winning, if `roller` rolls next. Without `styles`, all play like `winner`."""
-    return to_chances(strengths(weights(len(seats)), seats, roller, styles))
+    net, total = weights(len(seats)), [0.0] * len(seats)
+    for share, world in worlds(styles) if styles else ((1.0, None),):
+        chances = to_chances(strengths(net, seats, roller, world))
+        total = [a + share * b for a, b in zip(total, chances, strict=True)]
+    return tuple(total)
 
 
 def strengths(

@@ -288,7 +288,7 @@ def test_close_decisions_are_looked_at_two_plies_deep() -> None:
 
 def test_close_decisions_of_qwinto_are_played_on() -> None:
     """The cost is then what came of both moves; only what is worse by two standard errors is a mistake."""
-    match = match_of("qwinto", 1, 3, "learned")
+    match = match_of("qwinto", 1, 1, "learned")
     by, found = judge(match.game, 1), review(match, deep=True)
     close = {decision.number: decision for decision in review(match).decisions if decision.close}
     assert close

@@ -23,7 +23,7 @@ STEP: Final = 0.001
 LARGEST: Final = 30.0
 """The largest weight of what goes into a unit."""
 ROUNDS: Final = 12
-"""How often each sample is learned."""
+"""Passes over all samples."""
 RATE: Final = 0.001
 KEEP: Final = 0.999
 """Share of the mean squared gradients that is kept after each sample."""

@@ -1,4 +1,4 @@
-"""What other players change in the points that a sheet still scores, in Qwinto and Qwantum.
+"""The effect of other players on the points that a sheet still scores, in Qwinto and Qwantum.
 
 The net of a sheet (`value_net`) has learned from games alone. In company, a match lasts only until one player ends it,
 and you also enter what others roll. So a second, very small net corrects the estimate. It is asked about every sheet

@@ -191,8 +191,8 @@ def worksheets() -> dict[str, str]:
 def apart(game: str) -> dict[str, str]:
     """Return the text of each file by its path that the coach needs for a game in `APART`.
 
-    >>> [file.split("/")[-2:] for file in apart("qwinto")]
-    [['learned', 'qwinto.json'], ['learned', 'qwinto_company.json'], ['stored', 'qwinto.json'], ['errors', 'qwinto.json']]
+    >>> ["/".join(file.split("/")[-2:]) for file in apart("qwinto")]
+    ['learned/qwinto.json', 'learned/qwinto_company.json', 'stored/qwinto.json', 'errors/qwinto.json']
     """
     return {file: text for file, text in (*learned(), *stored()) if game_of(file) == game}
 

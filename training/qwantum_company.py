@@ -27,6 +27,7 @@ from dicepad.odds.qwantum.play import (
     points_beside,
     sum_dice,
     worth,
+    write_pace,
 )
 from dicepad.odds.qwantum.turn import FIELDS, NONE, ROWS, Evaluator, Sheet
 from dicepad.rules.qwantum import QwantumGame
@@ -47,7 +48,7 @@ ABOUT: Final = "Qwantum: what other players change in the points that a sheet st
 
 @jit_callable
 def stumble(evaluator: Evaluator, match: Sheet, active: int, faces: Any) -> bool:
-    """Let every seat enter a random sum of a roll, or pass now and then. Return whether the match is over."""
+    """Enter a random sum of the roll for each seat, which sometimes passes. Return whether the match is over."""
     sums, ended = evaluator.room.sums, False
     sum_dice(evaluator.dice, faces, sums)
     for seat in range(len(match.misthrows)):
@@ -63,6 +64,14 @@ def stumble(evaluator: Evaluator, match: Sheet, active: int, faces: Any) -> bool
             match.misthrows[seat] += 1
         ended = ended or is_over(sheet_at(match, seat))
     return ended
+
+
+@jit_callable
+def to_come(evaluator: Evaluator, match: Sheet, seat: int) -> float:
+    """Return the points that a sheet still brings alone."""
+    sheet = sheet_at(match, seat)
+    more: float = worth(evaluator, sheet) - points_beside(sheet, NONE, NONE)
+    return more
 
 
 @jit_callable
@@ -87,7 +96,7 @@ def matches(evaluator: Evaluator, count: int, games: int, seed: int) -> tuple[An
                 ended = stumble(evaluator, match, at, faces)
                 continue
             for seat in range(count):
-                worth(evaluator, sheet_at(match, seat))
+                write_pace(evaluator.room, sheet_at(match, seat), to_come(evaluator, match, seat))
                 paces[seat], alike[seat] = evaluator.room.pace, count_alike(entries, seat)
             roll_dice(everything, evaluator.dice.white, rolled)
             ended = play_turn(evaluator, match, at, faces, rolled, sample_dice(TRIED, dice))
@@ -95,6 +104,7 @@ def matches(evaluator: Evaluator, count: int, games: int, seed: int) -> tuple[An
                 continue
             for seat in range(count):
                 more[end] = -worth(evaluator, sheet_at(match, seat))
+                write_pace(evaluator.room, sheet_at(match, seat), to_come(evaluator, match, seat))
                 look_around(paces, alike[seat], seat, known[end, :AROUND])
                 known[end, AROUND:] = evaluator.room.pace
                 end += 1

@@ -27,6 +27,7 @@ from dicepad.odds.qwinto.games import (
     roll,
     roll_value,
     score,
+    write_pace,
 )
 from dicepad.odds.qwinto.rollouts import UNDECIDED, enter, luck_of, new_seats, roll_twice, value_sheets
 from dicepad.odds.qwinto.sheet import FIELDS, NONE, ROWS, TOP, SheetTable
@@ -93,13 +94,14 @@ def matches(table: SheetTable, net: ValueNet, count: int, games: int, seed: int)
             total = roll_twice(seats, at, dice, again)
             for seat in range(count):
                 luck[seat] += luck_of(table, seats, at, seat, dice, total, again)
-                outlook(by, rows[seat], fails[seat])
+                write_pace(by.room, fails[seat], outlook(by, rows[seat], fails[seat])[1])
                 paces[seat], alike[seat] = by.room.pace, count_alike(rows, seat)
             ended = enter(rows, fails, at, dice, total, choices, seats, stale)
             if number <= turns or ended:
                 continue
             for seat in range(count):
                 points, to_come = outlook(by, rows[seat], fails[seat])
+                write_pace(by.room, fails[seat], to_come)
                 look_around(paces, alike[seat], seat, known[end, :AROUND])
                 known[end, AROUND:], more[end] = by.room.pace, luck[seat] - points - to_come
                 end += 1

@@ -52,7 +52,7 @@ WRONG: tuple[object, ...] = (None, "x", 1.5, True, -1, 10**30, [], ["x"], float(
 
 @pytest.mark.parametrize("wrong", WRONG, ids=repr)
 def test_values_of_a_wrong_type_are_refused_in_one_line(wrong: Any) -> None:
-    """In each event, whatever its key, and in what a page tells of an explorer."""
+    """Events of every kind, and the state that a page sends back."""
     found = Exploration(dicepad.load("qwixx").start(2))
     for do in get_args(ExplorerEventKind):
         for key in ("do", "value", "cell", "die", "chance"):

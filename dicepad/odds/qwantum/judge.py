@@ -46,9 +46,10 @@ class QwantumJudge(MeasuredJudge):
         return SheetValues(state, seat, company_of("qwantum", paces, sheets, seat))
 
     def pace(self, state: QwantumState, seat: int) -> list[float]:
-        """Return the pace of a sheet that does not end the match: see `company`."""
-        turn.worth(self.evaluator, sheet_at(state, seat))
-        return list(self.evaluator.room.pace)
+        """Return the pace of a sheet: see `company`."""
+        sheet, room = sheet_at(state, seat), self.evaluator.room
+        turn.write_pace(room, sheet, turn.worth(self.evaluator, sheet) - turn.points_beside(sheet, NONE, NONE))
+        return list(room.pace)
 
     def values(self, state: QwantumState, seat: int) -> dict[str, float]:
         return dict(self.known(state, seat))

@@ -173,10 +173,8 @@ class SheetValues:
 
     def __init__(self, state: QwantumState, seat: int, company: Company = ALONE) -> None:
         self.state, self.seat, self.game = state, seat, state.game
-        self.sheet, self.evaluator = (
-            sheet_of(state.rows[seat], state.misthrows[seat]),
-            evaluator_of(state.game, company),
-        )
+        self.sheet = sheet_of(state.rows[seat], state.misthrows[seat])
+        self.evaluator = evaluator_of(state.game, company)
         self.failed = turn.misthrow_value(self.evaluator, self.sheet)
 
     def entered(self, entries: Entries) -> float:

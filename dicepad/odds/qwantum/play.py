@@ -29,10 +29,11 @@ __all__ = [
     "evaluator_with",
     "features_beside", "forget", "is_over", "learned_net", "may_enter", "misthrow_value", "net_arrays", "play_deals",
     "points_beside", "random_faces", "roll_again", "second_entry", "sum_dice", "workspace_arrays", "worth",
+    "write_pace",
 ]  # fmt: skip
 
 # Functions that others call often are compiled once, and not into each of their callers.
-worth = twin(turn.worth, jit_callable)
+worth, write_pace = twin(turn.worth, jit_callable), twin(turn.write_pace)
 twin(turn.entry_value, jit_shared)
 twin(turn.pair_value, jit_shared)
 best_entries, second_entry = twin(turn.best_entries, jit_callable), twin(turn.second_entry, jit_callable)

@@ -20,7 +20,7 @@ __all__ = [
     "SIZE", "TOP", "Dice", "Evaluator", "FirstRoll", "Sheet", "Workspace", "best_entries", "column_features",
     "confirm_finalists", "enter", "entry_value", "features_beside", "forget", "is_over", "list_sets", "may_enter",
     "misthrow_value", "new_workspace", "pace_features", "pair_value", "play_turn", "points_beside", "rank_on_sample",
-    "roll_again", "row_features", "sample_mean", "second_entry", "sum_dice", "worth",
+    "roll_again", "row_features", "sample_mean", "second_entry", "sum_dice", "worth", "write_pace",
 ]  # fmt: skip
 
 ROWS, FIELDS, RISING, TOP, FAILS = 4, 6, 4, 34, 5
@@ -125,7 +125,7 @@ class Workspace(NamedTuple):
     second: Any
     """(SECOND,)"""
     pace: Any
-    """(PACE,): the pace of the sheet whose points to come were estimated last"""
+    """(PACE,): the pace of a sheet"""
 
 
 class Evaluator(NamedTuple):
@@ -299,27 +299,34 @@ def fitting_in(sheet: Sheet, row: int) -> int:
     return fitting
 
 
-def to_come(evaluator: Evaluator, sheet: Sheet) -> float:
-    """Return the expected points still to come for a sheet whose features are summed up."""
-    room, sizes, pace = evaluator.room, sheet.sizes, evaluator.room.pace
-    more = estimate(evaluator.net, room.total, room.second)
-    fullest, emptiest, empty, fitting = 0, 0, 0, 0
+def write_pace(room: Workspace, sheet: Sheet, more: float) -> None:
+    """Write the pace of a sheet that alone brings so many more points."""
+    pace, sizes = room.pace, sheet.sizes
+    fullest, emptiest, empty, fitting, tight = 0, 0, 0, 0, 0
     for row in range(ROWS):
         if sizes[row] > sizes[fullest]:
             fullest = row
         if sizes[row] <= sizes[emptiest]:
             emptiest = row
-        empty += FIELDS - sizes[row]
-        fitting += fitting_in(sheet, row)
+        left, fit = FIELDS - sizes[row], fitting_in(sheet, row)
+        empty += left
+        fitting += fit
+        if fit <= left:
+            tight += left
     pace[0], pace[1], pace[2], pace[4] = more, sheet.misthrows, FIELDS - sizes[fullest], FIELDS - sizes[emptiest]
     pace[3] = empty - pace[2] - pace[4]
     pace[5], pace[7] = fitting_in(sheet, fullest), fitting_in(sheet, emptiest)
     pace[6] = fitting - pace[5] - pace[7]
-    pace[8], pace[9] = time_to_fill(empty, fitting), 0
-    for row in range(ROWS):
-        if sizes[row] < FIELDS and fitting_in(sheet, row) <= FIELDS - sizes[row]:
-            pace[9] += FIELDS - sizes[row]
-    return more + changed(evaluator.company, pace)
+    pace[8], pace[9] = time_to_fill(empty, fitting), tight
+
+
+def to_come(evaluator: Evaluator, sheet: Sheet) -> float:
+    """Return the expected points still to come for a sheet whose features are summed up."""
+    more = estimate(evaluator.net, evaluator.room.total, evaluator.room.second)
+    if len(evaluator.company.levels):
+        write_pace(evaluator.room, sheet, more)
+        more += changed(evaluator.company, evaluator.room.pace)
+    return more
 
 
 def worth(evaluator: Evaluator, sheet: Sheet) -> float:

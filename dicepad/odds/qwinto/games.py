@@ -21,7 +21,7 @@ __all__ = [
     "LONGEST", "best_of", "choose_dice", "compiled", "compiled_chooser", "dice_count", "ends_match", "evaluator",
     "learned",
     "list_features", "new_workspace", "outlook", "play", "refuses", "roll", "roll_value", "score", "table_arrays",
-    "turn", "value_sums",
+    "turn", "value_sums", "write_pace",
 ]  # fmt: skip
 
 LONGEST: Final = 32
@@ -31,7 +31,7 @@ list_features, entry_value = twin(kernel.list_features, jit_shared), twin(kernel
 sum_rows = twin(kernel.sum_rows, jit_shared)
 refuses, ends_match = twin(kernel.refuses, jit_callable), twin(kernel.ends_match, jit_callable)
 scored = twin(kernel.scored, jit_callable)
-outlook = twin(kernel.outlook, jit_callable)
+outlook, write_pace = twin(kernel.outlook, jit_callable), twin(kernel.write_pace)
 value_fields, value_sums = twin(kernel.value_fields, jit_callable), twin(kernel.value_sums, jit_callable)
 dice_count, best_of = twin(kernel.dice_count), twin(kernel.best_of, jit_callable)
 roll_value = twin(kernel.roll_value, jit_callable)

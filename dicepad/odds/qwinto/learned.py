@@ -94,8 +94,8 @@ class SheetValues:
         return self.form.outlook(self.by, self.rows, self.fails)[1]
 
     def pace(self) -> list[float]:
-        """Return the pace of this sheet, which must not end the match: see `company`."""
-        self.to_come()
+        """Return the pace of this sheet, valued alone on lists: see `company`."""
+        kernel.write_pace(self.by.room, self.fails, self.to_come())
         return list(self.by.room.pace)
 
     def value(self, dice: int) -> None:

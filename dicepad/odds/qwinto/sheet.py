@@ -24,7 +24,7 @@ __all__ = [
     "ALL", "DEAD_COLUMNS", "DEAD_ROWS", "FIELDS", "MOST", "NEVER", "NONE", "PARTS", "PENTAGONS", "ROWS", "SIZE", "TOP",
     "Evaluator", "SheetTable", "Workspace", "best_of", "choose_dice", "column_features", "dice_count", "ends_match",
     "new_workspace", "outlook", "pace_features", "pair", "place", "read_row", "refuses", "roll_value", "row_features",
-    "sheet_table", "value_choices", "value_fields", "value_sums",
+    "sheet_table", "value_choices", "value_fields", "value_sums", "write_pace",
 ]  # fmt: skip
 
 FIELDS, ROWS, TOP, FAILS, PENTAGONS = 9, 3, 19, 4, 5
@@ -109,7 +109,7 @@ class Workspace(NamedTuple):
     second: Any
     """(SECOND,)"""
     pace: Any
-    """(company.PACE,): the pace of the sheet whose points to come were estimated last"""
+    """(company.PACE,): the pace of a sheet"""
 
 
 class Evaluator(NamedTuple):
@@ -339,23 +339,29 @@ def list_features(table: SheetTable, rows: Rows, fails: Whole, room: Workspace) 
     return other_features(table, rows, fails, room, count)
 
 
-def to_come(by: Evaluator, fails: Whole) -> float:
-    """Return the expected points still to come, of rows that have been read and whose features are summed up."""
-    room, pace = by.room, by.room.pace
-    more = estimate(by.net, room.sums[ROWS], room.second)
-    pace[0], pace[1] = more, fails
-    fullest, emptiest = 0, 0
+def write_pace(room: Workspace, fails: Whole, more: float) -> None:
+    """Write the pace of a sheet whose rows have been read, and which alone brings so many more points."""
+    pace, fullest, emptiest = room.pace, 0, 0
     for row in range(1, ROWS):
         if room.missing[row] < room.missing[fullest]:
             fullest = row
         if room.missing[row] >= room.missing[emptiest]:
             emptiest = row
     middle = ROWS - fullest - emptiest
+    pace[0], pace[1] = more, fails
     pace[2], pace[3], pace[4] = room.missing[fullest], room.missing[middle], room.missing[emptiest]
     pace[5], pace[6], pace[7] = room.fitting[fullest], room.fitting[middle], room.fitting[emptiest]
     pace[8] = time_to_fill(room.missing[fullest] + room.missing[middle], room.fitting[fullest] + room.fitting[middle])
     pace[9] = room.tight[0] + room.tight[1] + room.tight[2]
-    return more + changed(by.company, pace)
+
+
+def to_come(by: Evaluator, fails: Whole) -> float:
+    """Return the expected points still to come, of rows that have been read and whose features are summed up."""
+    more = estimate(by.net, by.room.sums[ROWS], by.room.second)
+    if len(by.company.levels):
+        write_pace(by.room, fails, more)
+        more += changed(by.company, by.room.pace)
+    return more
 
 
 def outlook(by: Evaluator, rows: Rows, fails: Whole) -> tuple[Any, float]:

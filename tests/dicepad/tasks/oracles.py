@@ -82,7 +82,7 @@ def crosses(task: Task) -> list[Answer]:
 def mistake(task: Task) -> list[Answer]:
     """Find the turn with a wrong cross, both if wrong crosses count and if they do not.
 
-    No dice of this turn allow the cross, in whatever way it is said to be made.
+    Whichever dice the turn claims to use, none of them allow the cross.
     """
     assert isinstance(task.picture, TurnsPicture)
     found = []
@@ -114,7 +114,7 @@ def mistake(task: Task) -> list[Answer]:
 
 
 def played(task: Task, wrong: int) -> bool:
-    """Return whether the rules of the game allow all turns but this one, which they do not allow with any dice."""
+    """Return whether this turn alone breaks the rules, whichever of its dice you use."""
     assert isinstance(task.picture, TurnsPicture)
     state = load("qwixx").start(1)
     for line, turn in enumerate(task.picture.turns, 1):

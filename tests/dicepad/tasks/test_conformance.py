@@ -88,7 +88,7 @@ def test_a_hint_begins_the_way_and_gives_nothing_away(name: str, level: int, see
 
 
 def is_answer(typed: str, blank: Blank) -> bool:
-    """Return whether a number without a sign is the answer as such, or its number of per cent."""
+    """Return whether a plain number equals the answer, either as it is or as a percentage."""
     assert isinstance(blank.answer, Fraction)
     if "%" in typed:
         return False

@@ -39,7 +39,7 @@ def marks_of(text: str) -> list[str]:
 
 
 def steps(task: Task) -> list[Step]:
-    """Return the steps of a task's way, as they are told in English."""
+    """Return the steps of a task's solution in English."""
     return [(step.key, marks_of(words("en").tell(step))) for step in task.way]
 
 

@@ -15,7 +15,7 @@ KINDS = ("index", "tutorials/qwixx", "printing", "chances/seven", "reference/gam
 """A page of each kind."""
 
 STANDS = """!document.querySelector(
-    ':is(.step, .live-explore, .live-part:not(.live-again), .live-figure):not([data-ready])')"""
+    ':is(.step, .live-explore, .live-part:not(.live-again), .live-figure, .live-classroom):not([data-ready])')"""
 """All that moves on a page has come: figures do so after the page has loaded."""
 REACHED = """[...document.querySelectorAll('pre[tabindex]')].every(
     (one) => one.tabIndex === 0 || (one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight))"""

@@ -35,7 +35,8 @@ CASES = [(name, *size) for name in PAGES for size in SIZES]
 )
 def test_the_first_view_of_a_page_to_play_on_shows_rows_of_its_sheet(visit, name, width, height):
     name, _, fragment = name.partition("#")
-    page = visit(name, width, has_touch=width < 1000, is_mobile=width < 1000)
+    # A page glides to its fragment unless the reader prefers that nothing moves.
+    page = visit(name, width, has_touch=width < 1000, is_mobile=width < 1000, reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": height})
     if fragment:
         page.evaluate("fragment => { location.hash = fragment; }", fragment)

@@ -7,6 +7,7 @@ and catalogues is first copied line by line into ``out/prose/``, so that a findi
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import re
 import subprocess
@@ -27,6 +28,8 @@ MODULES: Final = ROOT / "widgets" / "front" / "node_modules"
 NODE: Final = os.environ | {"PATH": os.pathsep.join([str(MODULES / ".bin"), str(BIN), os.environ["PATH"]])}
 """The node and npm packages of the environment, so that everybody lints with the same."""
 COPIES: Final = "out/prose/"
+READ: Final = "out/lint"
+"""Folder for what the linters of words have read already."""
 PLACE: Final = re.compile(r"(?:\W )?(?:\./)?([^\s:()]+\.\w+)(?=[:(])")
 """The file that a line of a linter begins with."""
 
@@ -91,14 +94,28 @@ def real_place(line: str, folder: str) -> str:
     return real + line[found.end() :]
 
 
+def rules_of_words() -> str:
+    """Return a name that changes with the rules of the linters of words, and with their versions."""
+    files = [*sorted((ROOT / "book" / "_prose").iterdir()), MODULES.parent / "package-lock.json"]
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(path.read_bytes() if path.is_file() else b"")
+    return digest.hexdigest()[:16]
+
+
 def word_linters() -> list[Linter]:
-    """Return the linters of what people read: the words of the style sheet in English, and the spelling everywhere."""
+    """Return the linters of what people read: the words of the style sheet in English, and the spelling everywhere.
+
+    They read again only what has changed, and everything once their own rules or versions have.
+    """
+    kept = Path(READ, rules_of_words())
     pages = ("book/**/*.md", "*.md", f"{COPIES}**/*.md")
     rules = ("--rules-base-directory", MODULES, "-c", "book/_prose/textlint.json", "-f", "unix")
     english = ("--ignore-path", "book/_prose/textlint.ignore")
+    quiet, spelling = ("--no-progress", "--no-summary"), ("-c", "book/_prose/cspell.json")
     return [
-        Linter("textlint", ["textlint", *rules, *english, *pages]),
-        Linter("cspell", ["cspell", "--no-progress", "--no-summary", "-c", "book/_prose/cspell.json", *pages]),
+        Linter("textlint", ["textlint", "--cache", "--cache-location", kept / "words", *rules, *english, *pages]),
+        Linter("cspell", ["cspell", *quiet, "--cache", "--cache-location", kept / "spelling", *spelling, *pages]),
     ]
 
 

@@ -1,16 +1,21 @@
-"""Run the quick tests that depend on what has changed since main, nearest first, until `--seconds` are over.
+"""Run the quick tests that depend on what has changed since main, nearest first, until the time is over.
+
+The time is over after `--seconds`, or when the processor has worked for 26 seconds.
 
 ``python tests/touched.py`` looks at the commits that main does not have and at what is not committed, new files too. A
 test depends on a file that it imports, at first or at second hand, and on a file that it or such a module names. The
 rules of the house (`tests/test_house.py`) always run.
 
-pytest loads this file as a plug-in, too: each of its processes then starts no test that many seconds after its first.
+pytest loads this file as a plug-in, too: each of its processes then starts no test once the time is over, and the last
+line says how many were left out.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
+import json
 import os
 import re
 import subprocess
@@ -20,14 +25,14 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.imports import distances, imports_of, modules_of, parsed  # noqa: E402
+from tests.imports import distances, known, modules_of, names_in, parsed  # noqa: E402
 
 PACKAGES: Final = ("dicepad", "sheetgen", "widgets", "training")
 HOUSE: Final = "tests/test_house.py"
@@ -39,10 +44,16 @@ MOST_FILES: Final = 30
 """Files of tests that pytest reads; each of them costs time before the first test begins."""
 BESIDE: Final = 2
 """Imports that lie between a file and the tests in the folder that mirrors its own; none, if they have its name."""
+PROCESSOR_SECONDS: Final = 26
+"""Processor seconds that all processes with tests have together, however busy the machine is; a browser has its own."""
 SECONDS: Final = "TOUCHED_SECONDS"
 """Name of the variable that hands the time to the plug-in."""
+UNREAD: Final = "TOUCHED_UNREAD"
+"""Name of the variable that tells the plug-in how many files of tests are not read, for each that is."""
 NO_TESTS: Final = 5
 """Status of pytest when it finds no test."""
+KEPT: Final = ROOT / "out" / "touched.json"
+"""File that keeps the facts of each Python file, with a digest of its text."""
 PLACE: Final = re.compile(r"[a-z_]\w*(?:\.\w+)+(?=:\w+$|$)")
 """A module as registries and tables name it: ``dicepad.rules.qwinto:QwintoGame``."""
 
@@ -64,12 +75,36 @@ def changed() -> list[str]:
     return sorted({*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")})
 
 
-@cache
-def texts_in(path: Path) -> frozenset[str]:
-    """Return the strings of a Python file, and the parts of those that are paths."""
+def texts_in(path: Path) -> set[str]:
+    """Return the strings of a Python file, and the parts of those that are paths, but for sentences."""
     constants = (node.value for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant))
     texts = {text for text in constants if isinstance(text, str)}
-    return frozenset(part for text in texts for part in (text, *text.split("/")))
+    return {part for text in texts for part in (text, *text.split("/")) if len(part.split()) == 1}
+
+
+class Facts(NamedTuple):
+    """All that a Python file imports, and its strings."""
+
+    names: list[str]
+    texts: list[str]
+
+
+@cache
+def facts_of(files: tuple[str, ...]) -> dict[str, Facts]:
+    """Return the facts of each Python file; only what has changed since they were kept is parsed."""
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    found = {}
+    for name in (name for name in files if name.endswith(".py")):
+        path = ROOT / name
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        if kept.get(name, [""])[0] != digest:
+            kept[name] = [digest, sorted(names_in(path, ROOT)), sorted(texts_in(path))]
+        found[name] = [digest, *kept[name][1:]]
+    KEPT.parent.mkdir(exist_ok=True)
+    beside = KEPT.with_suffix(f".{os.getpid()}")
+    beside.write_text(json.dumps(found), encoding="utf-8")
+    beside.replace(KEPT)
+    return {name: Facts(*told[1:]) for name, told in found.items()}
 
 
 @cache
@@ -77,16 +112,15 @@ def graph_of(files: tuple[str, ...]) -> dict[str, set[str]]:
     """Return the Python files that each Python file depends on: by imports, by names of modules, and by `conftest`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     roots = [ROOT, *(ROOT / folder for folder in project["tool"]["mypy"]["mypy_path"])]
-    paths = [ROOT / name for name in files if name.endswith(".py")]
+    facts = facts_of(files)
     modules: dict[str, Path] = {}
     for root in reversed(roots):
-        modules |= modules_of(root, (path for path in paths if path.is_relative_to(root)))
-    graph: dict[str, set[str]] = {path.relative_to(ROOT).as_posix(): set() for path in paths}
-    for module, used in imports_of(ROOT, modules).items():
-        path = modules[module]
-        named = {found[0] for text in texts_in(path) if (found := PLACE.match(text))}
-        near = {name: modules[name] for name in used | (named & modules.keys())}
-        graph[path.relative_to(ROOT).as_posix()] |= {one.relative_to(ROOT).as_posix() for one in near.values()}
+        modules |= modules_of(root, (path for name in facts if (path := ROOT / name).is_relative_to(root)))
+    homes = {module: path.relative_to(ROOT).as_posix() for module, path in modules.items()}
+    graph: dict[str, set[str]] = {}
+    for name, (imports, texts) in facts.items():
+        named = {found[0] for text in texts if (found := PLACE.match(text))}
+        graph[name] = {homes[module] for module in known(imports, homes) | (named & homes.keys())} - {name}
     for name in graph:
         if name.startswith("tests/"):
             shared = {(parent / "conftest.py").as_posix() for parent in PurePosixPath(name).parents}
@@ -94,15 +128,14 @@ def graph_of(files: tuple[str, ...]) -> dict[str, set[str]]:
     return graph
 
 
-def users_of_data(name: str, files: Iterable[str]) -> Iterator[str]:
+def users_of_data(name: str, facts: Mapping[str, Facts]) -> Iterator[str]:
     """Yield the Python files that read a file which is no module: those that name it, or the folder that it lies in."""
     path = PurePosixPath(name)
     words = {path.name, path.parent.name} - {""}
     if len(path.stem) > 2:  # "de" and the like are languages everywhere
         words.add(path.stem)
-    for user in files:
-        beside = user.startswith(("tests/", f"{path.parts[0]}/"))
-        if user.endswith(".py") and beside and words & texts_in(ROOT / user):
+    for user, (_, texts) in facts.items():
+        if user.startswith(("tests/", f"{path.parts[0]}/")) and not words.isdisjoint(texts):
             yield user
 
 
@@ -131,7 +164,7 @@ def nearest(names: Sequence[str], files: Sequence[str]) -> list[str]:
     """Return the files of tests that depend on the files called `names`, nearest first, after the house."""
     graph: dict[str, Iterable[str]] = dict(graph_of(tuple(files)))
     for name in names:
-        for user in (*users_of_data(name, files),) if name not in graph else ():
+        for user in users_of_data(name, facts_of(tuple(files))) if name not in graph else ():
             graph[user] = {*graph[user], name}
     steps = distances(graph, names)
     for name in names:
@@ -141,7 +174,7 @@ def nearest(names: Sequence[str], files: Sequence[str]) -> list[str]:
             steps[test] = min(steps.get(test, BESIDE), 0 if named else BESIDE)
     tests = [name for name in steps if name in graph and PurePosixPath(name).name.startswith("test_")]
     ranked = sorted(tests, key=lambda test: (steps[test], test))
-    return list(dict.fromkeys([HOUSE, *ranked]))[:MOST_FILES]
+    return list(dict.fromkeys([HOUSE, *ranked]))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -157,16 +190,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     files = sorted({*git("ls-files"), *git("ls-files", "--others", "--exclude-standard")})
     files = [name for name in files if (ROOT / name).is_file()]
     examples = [name for name in names if name in files and name.endswith(".py") and name.startswith(PACKAGES)]
-    chosen = [*examples, *nearest(names, files)]
+    depending = nearest(names, files)
+    chosen = [*examples, *depending[:MOST_FILES]]
     if options.list:
         print(*chosen, sep="\n")
         return 0
     left_out = ["site", "notebook", "long"]
     left_out += [] if any(name.startswith(FRONT) for name in names) else ["browser"]
     left_out += [] if any(name.startswith(SOLVING) for name in names) else ["solve"]
-    print(f"touched      {len(names)} files changed; {len(chosen)} files of tests depend on them", flush=True)
+    print(f"touched      {len(names)} files changed; {len(depending)} files of tests depend on them", flush=True)
     command = [sys.executable, "-m", "pytest", "-p", "tests.touched", "-n", "auto", "--dist", "load"]
-    environment = os.environ | {SECONDS: str(options.seconds)}
+    unread = len(depending[MOST_FILES:]) / len(chosen)
+    environment = os.environ | {SECONDS: str(options.seconds), UNREAD: str(unread)}
     words = [*command, "-m", f"not ({' or '.join(left_out)})", *chosen]
     code = subprocess.run(words, cwd=ROOT, env=environment, check=False).returncode
     return 0 if code == NO_TESTS else code
@@ -178,20 +213,67 @@ def deadline() -> float:
     return time.monotonic() + float(os.environ[SECONDS])
 
 
+def is_over() -> bool:
+    """Return whether the time is over, or this process has had its share of the processor."""
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    return time.monotonic() > deadline() or time.process_time() > PROCESSOR_SECONDS / processes
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
     """Leave a test out, without a word, once the time is over; the house stands whatever it takes."""
-    late = time.monotonic() > deadline() and item.path != ROOT / HOUSE
-    return True if late else None
+    return True if item.path != ROOT / HOUSE and is_over() else None
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many tests the time did not allow."""
-    stats: Mapping[str, list[object]] = terminalreporter.stats
-    done = sum(len(stats.get(kind, [])) for kind in ("passed", "failed", "skipped", "error", "xfailed"))
-    late = terminalreporter._numcollected - len(stats.get("deselected", [])) - done
-    if late > 0:
-        terminalreporter.write_line(f"touched: the time is over; {late} tests farther away are left to make test")
+def pytest_configure(config: pytest.Config) -> None:
+    """Count the tests, in the process that tells people and in those that run tests for it."""
+    config.pluginmanager.register(Counted(config), "dicepad-counted")
+
+
+class Counted:
+    """The tests of one run: those that are to run, and those of the same files that `make test` runs as well."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.worker: dict[str, int] | None = getattr(config, "workeroutput", None)
+        self.collected = self.deselected = 0
+
+    def pytest_deselected(self, items: Sequence[pytest.Item]) -> None:
+        """Count what is left out; every worker counts the same, and hands it to the process that tells people."""
+        self.deselected += sum(not item.get_closest_marker("long") for item in items)
+        if self.worker is not None:
+            self.worker["deselected"] = self.deselected
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_node_collection_finished(self, ids: Sequence[str]) -> None:
+        """Count what is to run; all workers have collected the same."""
+        self.collected = len(ids)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take over what a worker has counted."""
+        self.deselected = getattr(node, "workeroutput", {}).get("deselected", 0)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say how many tests have run, and how many were left out."""
+        kinds = ("passed", "failed", "skipped", "error", "xfailed")
+        ran = sum(len(terminalreporter.stats.get(kind, [])) for kind in kinds)
+        unread = float(os.environ[UNREAD])
+        terminalreporter.write_line(left_to_make_test(ran, self.collected + self.deselected, unread))
+
+
+def left_to_make_test(ran: int, there: int, unread: float) -> str:
+    """Return how many of the tests that depend on a change have run, where `there` were found in the files that were
+    read, and `unread` times as many files were not.
+
+    >>> left_to_make_test(40, 40, 0)
+    'touched      all 40 tests that depend on the change'
+    >>> left_to_make_test(232, 610, 3)
+    'touched      232 of about 2,400 tests that depend on the change; the rest runs in make test'
+    """
+    if ran >= there and not unread:
+        return f"touched      all {ran} tests that depend on the change"
+    total = f"about {round(there * (1 + unread), -2):,.0f}" if unread else str(there)
+    return f"touched      {ran} of {total} tests that depend on the change; the rest runs in make test"
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import json
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,16 +63,24 @@ def numbered(found: Iterator[tuple[int, str]]) -> str:
 
 
 def main(target: Path) -> None:
-    """Write the copies into an emptied directory. Exits with a line for one that holds anything else."""
-    if other := next((path for path in target.rglob("*") if path.is_file() and path.suffix != ".md"), None):
+    """Write the copies, and remove all others from the directory. Exits with a line if it holds anything else.
+
+    A copy that is right is left as it is, so that whoever has read it need not read it again.
+    """
+    old = {path for path in target.rglob("*") if path.is_file()}
+    if other := next((path for path in old if path.suffix != ".md"), None):
         sys.exit(f"{other} is no copy of a text; name a folder that may be emptied")
-    shutil.rmtree(target, ignore_errors=True)
     readers = ((NOTEBOOKS, notebook_lines), (CATALOGUES, catalogue_lines), (MODULES, module_lines))
     for patterns, lines in readers:
         for path in (path for pattern in patterns for path in ROOT.glob(pattern)):
             copy = target / f"{path.relative_to(ROOT)}.md"
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(numbered(lines(path.read_text(encoding="utf-8"))), encoding="utf-8")
+            text = numbered(lines(path.read_text(encoding="utf-8")))
+            if copy not in old or copy.read_text(encoding="utf-8") != text:
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.write_text(text, encoding="utf-8")
+            old.discard(copy)
+    for path in old:
+        path.unlink()
 
 
 if __name__ == "__main__":

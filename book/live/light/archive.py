@@ -17,8 +17,8 @@ from dicepad.odds.weights import read_weights
 from dicepad.rules.kneifen import KneifenGame
 from sheetgen.drawing.fonts import FILES, measures
 
-from .rewrite import imported, rewrite
-from .sources import Sources
+from .rewrite import asked_for, imported, rewrite
+from .sources import Module, Sources
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
@@ -43,7 +43,11 @@ EXPLORERS: Final = HERE.parent / "explorers.py"
 PRINTS: Final = HERE.parent / "prints.py"
 ASKING: Final = HERE.parent / "asking.py"
 WORKSHEETS: Final = HERE.parent / "worksheets.py"
+PROBE: Final = HERE / "probe.py"
+ENTRIES: Final = (PAGE, TABLES, EXPLORERS, PRINTS, ASKING, WORKSHEETS, PROBE)
 SHIMS: Final = HERE / "shims"
+SHIMMED: Final = frozenset({"__init__", "base", *(path.stem.replace("_", ".") for path in SHIMS.glob("*.py"))})
+"""Modules of the standard library that have a shim, as CPython names them."""
 STAND_INS: Final = HERE / "stand_ins"
 ROOMS: Final = ("qwixx", "qwantum", "kneifen", "qwinto")
 """Packages below `dicepad.odds` that are about one game each."""
@@ -125,12 +129,12 @@ def archive(*entries: Path) -> dict[str, str]:
     >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/qwixx/table_turn.py" in files
     (True, False, False)
     """
-    found = travelling(entries).gathered([PAGE.stem, *(path.stem for path in entries)], (*LATER, TASKS))
+    found = travelling(left_out()).gathered([PAGE.stem, *(path.stem for path in entries)], (*LATER, TASKS))
     found |= {f"shims/{path.name}": stripped(path) for path in sorted(SHIMS.glob("*.py"))}
     return dict(sorted((found | dict(data_files())).items()))
 
 
-def coach(*entries: Path) -> dict[str, str]:
+def coach() -> dict[str, str]:
     """Return the text of each file by its path that only the coach and explorers need, but for games apart. See
     `archive`.
 
@@ -138,7 +142,7 @@ def coach(*entries: Path) -> dict[str, str]:
     >>> "dicepad/odds/qwixx/table_turn.py" in files, "widgets/session.py" in files
     (True, False)
     """
-    all_of_it = travelling(entries)
+    all_of_it = travelling(left_out())
     there = all_of_it.gathered([PAGE.stem], LATER)
     gone = left_out()
     later = [home for home, name in all_of_it.homes.items() if name.startswith(LATER) and not name.startswith(gone)]
@@ -156,7 +160,7 @@ def printing() -> dict[str, str]:
     (True, False)
     """
     there = archive()
-    shop = Travelling(PAGE, PRINTS, left_out=tuple(name for name in left_out() if name not in PRINTED))
+    shop = travelling(tuple(name for name in left_out() if name not in PRINTED))
     return {file: text for file, text in sorted(shop.gathered([PRINTS.stem], LATER).items()) if file not in there}
 
 
@@ -169,7 +173,7 @@ def asking() -> dict[str, str]:
     (True, True, False)
     """
     there = archive() | coach()
-    tasks = Travelling(PAGE, ASKING, left_out=tuple(name for name in left_out() if name not in ASKED))
+    tasks = travelling(tuple(name for name in left_out() if name not in ASKED))
     words = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dicepad" / "tasks").rglob("*.toml"))}
     found = {file: text for file, text in tasks.gathered([ASKING.stem]).items() if file not in there}
     return dict(sorted((found | {file: path.read_text(encoding="utf-8") for file, path in words.items()}).items()))
@@ -184,7 +188,7 @@ def worksheets() -> dict[str, str]:
     """
     there = archive() | coach() | printing() | asking()
     needed = (*PRINTED, *ASKED, *PAPER)
-    paper = Travelling(PAGE, WORKSHEETS, left_out=tuple(name for name in left_out() if name not in needed))
+    paper = travelling(tuple(name for name in left_out() if name not in needed))
     return {file: text for file, text in sorted(paper.gathered([WORKSHEETS.stem], LATER).items()) if file not in there}
 
 
@@ -207,25 +211,32 @@ def game_of(file: str) -> str:
 
 
 @cache
-def travelling(entries: tuple[Path, ...]) -> Travelling:
-    """Return the modules of the archive, with the additional modules that ask for them. Each is rewritten once."""
-    return Travelling(PAGE, TABLES, EXPLORERS, *entries, left_out=left_out())
+def sources() -> Sources:
+    """Return all modules, our packages' and those of the pages that ask for them. Each is parsed once."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in ENTRIES}
+    return Sources(texts | dict(source_files()))
+
+
+@cache
+def rewritten(module: Module, absent: frozenset[str]) -> str:
+    """Return the rewritten text of a module where the imports of these names fail. It is made once for all archives
+    that lack the same."""
+    return rewrite(module, sources(), SHIMMED, tuple(sorted(absent)))
+
+
+@cache
+def travelling(left_out: tuple[str, ...]) -> Travelling:
+    """Return the modules of the archives that lack the same modules."""
+    return Travelling(left_out)
 
 
 class Travelling:
-    """The modules of the archive, with the pages that ask for them."""
+    """The modules that travel to the browser, but for those with a prefix in `left_out`."""
 
-    def __init__(self, *entries: Path, left_out: tuple[str, ...]) -> None:
+    def __init__(self, left_out: tuple[str, ...]) -> None:
         self.left_out = left_out
-        texts = {path.name: path.read_text(encoding="utf-8") for path in entries}
-        self.rewritten: dict[str, str] = {}
         self.imports: dict[str, list[str]] = {}
-        self.sources = Sources(texts | dict(source_files()))
-        self.shims = {path.stem.replace("_", "."): path.stem for path in SHIMS.glob("*.py")} | {
-            "__init__": "",
-            "base": "",
-        }
-        self.homes = {self.sources.home(name): name for name in self.sources.modules}
+        self.homes = {sources().home(name): name for name in sources().modules}
 
     def gathered(self, entries: Iterable[str], without: tuple[str, ...] = ()) -> dict[str, str]:
         """Return the rewritten text of each file of some modules, and of all modules that they need, except those with
@@ -234,13 +245,13 @@ class Travelling:
         waiting = list(entries)
         while waiting:
             home = waiting.pop()
-            module = self.sources.modules[self.homes[home]]
+            module = sources().modules[self.homes[home]]
             file = module.file if home == module.name else f"{module.file.removesuffix('.py')}_.py"
             if file not in found and not module.name.startswith(without):
-                if file not in self.rewritten:
-                    self.rewritten[file] = rewrite(module, self.sources, self.shims.keys(), self.left_out)
-                    self.imports[file] = list(imported(self.rewritten[file], self.homes.keys()))
-                found[file] = self.rewritten[file]
+                absent = frozenset(name for name in asked_for(module) if name.startswith(self.left_out))
+                found[file] = rewritten(module, absent)
+                if file not in self.imports:
+                    self.imports[file] = list(imported(found[file], self.homes.keys()))
                 waiting += self.imports[file]
         return found
 

@@ -17,7 +17,7 @@ from .sources import Module, Sources, exported
 from .syntax import Syntax
 from .types_only import Plain
 
-__all__ = ["BASE", "imported", "rewrite"]
+__all__ = ["BASE", "asked_for", "imported", "rewrite"]
 
 BASE: Final = tuple(
     sorted(
@@ -69,6 +69,22 @@ def running(module: Module, sources: Sources) -> ast.Module:
     Classes(module, sources).visit(tree)
     Plain().visit(tree)
     return tree
+
+
+@cache
+def asked_for(module: Module) -> frozenset[str]:
+    r"""Return the modules, and the names in modules, that a module imports.
+
+    >>> sorted(asked_for(Module("a.b", "a/b.py", ast.parse("import x.y\nfrom .c import d"))))
+    ['a.c.d', 'x.y']
+    """
+    found: set[str] = set()
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            found.update(f"{module.origin(node)}.{alias.name}" for alias in node.names)
+    return frozenset(found)
 
 
 @cache

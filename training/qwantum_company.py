@@ -29,7 +29,7 @@ from dicepad.odds.qwantum.play import (
     worth,
     write_pace,
 )
-from dicepad.odds.qwantum.turn import FIELDS, NONE, ROWS, Evaluator, Sheet
+from dicepad.odds.qwantum.turn import FIELDS, NONE, ROWS, SAMPLES, Evaluator, Sheet
 from dicepad.rules.qwantum import QwantumGame
 
 from .command import Report, Run, course
@@ -41,8 +41,6 @@ GAMES: Final = 12_000
 SEATS: Final = range(2, 5)
 LONGEST: Final = 40
 """Upper bound of the number of turns in a match."""
-TRIED: Final = 3
-"""Number of samples of a set of dice; the computer player takes four times as many."""
 ABOUT: Final = "Qwantum: what other players change in the points that a sheet still brings"
 
 
@@ -99,7 +97,7 @@ def matches(evaluator: Evaluator, count: int, games: int, seed: int) -> tuple[An
                 write_pace(evaluator.room, sheet_at(match, seat), to_come(evaluator, match, seat))
                 paces[seat], alike[seat] = evaluator.room.pace, count_alike(entries, seat)
             roll_dice(everything, evaluator.dice.white, rolled)
-            ended = play_turn(evaluator, match, at, faces, rolled, sample_dice(TRIED, dice))
+            ended = play_turn(evaluator, match, at, faces, rolled, sample_dice(SAMPLES, dice))
             if number <= turns or ended:
                 continue
             for seat in range(count):

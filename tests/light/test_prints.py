@@ -30,8 +30,8 @@ REQUESTS = [
     {"sheet": "dice:qwixx-longo", "lang": "fr"},
     {"sheet": "calibration", "duplex": "short", "paper": "letter", "lang": "it"},
 ]
-CLASS = {"types": [*TYPES], "level": 2, "count": len(TYPES), "seed": "7b"}
-LOOKS = [
+CLASS: dict[str, object] = {"types": [*TYPES], "level": 2, "count": len(TYPES), "seed": "7b"}
+LOOKS: list[dict[str, object]] = [
     {"lang": "de", "names": ["Ann", "\u674e\u96f7"]},
     {"lang": "fr", "palette": "standard", "paper": "letter", "level": 3},
     {"lang": "it", "names": ["Zo\u00e9"], "level": 1},
@@ -71,7 +71,11 @@ def test_a_pad_of_each_sheet_with_all_that_belongs_to_one_has_the_same_marks(
     assert len(found["panels"]) > 2
 
 
-@pytest.mark.parametrize("wanted", quick(WORKSHEETS, *(one for one in WORKSHEETS if one not in WHOLE)), ids=lambda one: f"{one['types'][0]}-{one.get('lang')}")
+@pytest.mark.parametrize(
+    "wanted",
+    quick(WORKSHEETS, *(one for one in WORKSHEETS if one not in WHOLE)),
+    ids=lambda one: f"{one['types'][0]}-{one.get('lang')}",
+)
 def test_worksheets_and_keys_have_the_same_marks_in_both_pythons(light: Light, wanted: dict[str, object]) -> None:
     """And their tasks are the same in Moodle's questions and in a table."""
     asked = json.dumps(wanted)

@@ -214,7 +214,7 @@ def deadline() -> float:
 
 
 def is_over() -> bool:
-    """Return whether the time is over, or this process has had its share of the processor."""
+    """Return whether the time is up, or this process has used its share of processor time."""
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     return time.monotonic() > deadline() or time.process_time() > PROCESSOR_SECONDS / processes
 
@@ -250,7 +250,7 @@ class Counted:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        """Take over what a worker has counted."""
+        """Read the count that a worker hands in."""
         self.deselected = getattr(node, "workeroutput", {}).get("deselected", 0)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:

@@ -65,7 +65,7 @@ def numbered(found: Iterator[tuple[int, str]]) -> str:
 def main(target: Path) -> None:
     """Write the copies, and remove all others from the directory. Exits with a line if it holds anything else.
 
-    A copy that is right is left as it is, so that whoever has read it need not read it again.
+    Copies that have not changed keep their files, so what has been read once need not be read again.
     """
     old = {path for path in target.rglob("*") if path.is_file()}
     if other := next((path for path in old if path.suffix != ".md"), None):

@@ -85,7 +85,7 @@ def test_what_never_ends_is_stopped_and_the_next_run_is_another(visit):
     page.get_by_role("button", name="Run", exact=True).click()
     page.get_by_role("button", name="Stop").click()
     assert ended(page) == "Stopped."
-    # Each word of a Python that loads would begin the minute again, so this one has come before the clock moves.
+    # While Python loads, each of its messages starts the minute anew; so it has loaded before the clock moves.
     write(page, "1")
     assert run(page) == "Done."
     write(page, "while True: pass")

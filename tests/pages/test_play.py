@@ -334,7 +334,7 @@ def test_half_a_download_is_no_python(visit, built_site):
 @pytest.mark.long
 @pytest.mark.parametrize("file", quick(["worker.js", "pyodide.asm.wasm.gz", "dicepad.zip.gz"], "dicepad.zip.gz"))
 def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
-    """The sheet has a cross, so no PDF of it lies ready; and the light Python, which would print it, brings no shop."""
+    """The site has no PDF of a sheet with a cross, and the light Python cannot load the shop to print one."""
     page = visit("tutorials/qwixx", complain=False, wanted=True)
     begin(page)
     roll(page)

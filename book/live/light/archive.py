@@ -129,7 +129,7 @@ def archive(*entries: Path) -> dict[str, str]:
     >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/qwixx/table_turn.py" in files
     (True, False, False)
     """
-    found = travelling(left_out()).gathered([PAGE.stem, *(path.stem for path in entries)], (*LATER, TASKS))
+    found = gathered(left_out(), [PAGE.stem, *(path.stem for path in entries)], (*LATER, TASKS))
     found |= {f"shims/{path.name}": stripped(path) for path in sorted(SHIMS.glob("*.py"))}
     return dict(sorted((found | dict(data_files())).items()))
 
@@ -142,11 +142,10 @@ def coach() -> dict[str, str]:
     >>> "dicepad/odds/qwixx/table_turn.py" in files, "widgets/session.py" in files
     (True, False)
     """
-    all_of_it = travelling(left_out())
-    there = all_of_it.gathered([PAGE.stem], LATER)
     gone = left_out()
-    later = [home for home, name in all_of_it.homes.items() if name.startswith(LATER) and not name.startswith(gone)]
-    found = {file: text for file, text in all_of_it.gathered(later).items() if file not in there}
+    there = gathered(gone, [PAGE.stem], LATER)
+    later = [home for home, name in homes().items() if name.startswith(LATER) and not name.startswith(gone)]
+    found = {file: text for file, text in gathered(gone, later).items() if file not in there}
     data = {file: text for file, text in (*learned(), *stored()) if game_of(file) not in APART}
     return dict(sorted((found | dict(texts(later=True)) | data).items()))
 
@@ -160,8 +159,8 @@ def printing() -> dict[str, str]:
     (True, False)
     """
     there = archive()
-    shop = travelling(tuple(name for name in left_out() if name not in PRINTED))
-    return {file: text for file, text in sorted(shop.gathered([PRINTS.stem], LATER).items()) if file not in there}
+    gone = tuple(name for name in left_out() if name not in PRINTED)
+    return {file: text for file, text in sorted(gathered(gone, [PRINTS.stem], LATER).items()) if file not in there}
 
 
 @cache
@@ -173,9 +172,9 @@ def asking() -> dict[str, str]:
     (True, True, False)
     """
     there = archive() | coach()
-    tasks = travelling(tuple(name for name in left_out() if name not in ASKED))
+    gone = tuple(name for name in left_out() if name not in ASKED)
     words = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dicepad" / "tasks").rglob("*.toml"))}
-    found = {file: text for file, text in tasks.gathered([ASKING.stem]).items() if file not in there}
+    found = {file: text for file, text in gathered(gone, [ASKING.stem]).items() if file not in there}
     return dict(sorted((found | {file: path.read_text(encoding="utf-8") for file, path in words.items()}).items()))
 
 
@@ -187,9 +186,8 @@ def worksheets() -> dict[str, str]:
     True
     """
     there = archive() | coach() | printing() | asking()
-    needed = (*PRINTED, *ASKED, *PAPER)
-    paper = travelling(tuple(name for name in left_out() if name not in needed))
-    return {file: text for file, text in sorted(paper.gathered([WORKSHEETS.stem], LATER).items()) if file not in there}
+    gone = tuple(name for name in left_out() if name not in (*PRINTED, *ASKED, *PAPER))
+    return {file: text for file, text in sorted(gathered(gone, [WORKSHEETS.stem], LATER).items()) if file not in there}
 
 
 def apart(game: str) -> dict[str, str]:
@@ -218,42 +216,38 @@ def sources() -> Sources:
 
 
 @cache
+def homes() -> dict[str, str]:
+    """Return the names of all modules by where light Python finds them."""
+    return {sources().home(name): name for name in sources().modules}
+
+
+@cache
 def rewritten(module: Module, absent: frozenset[str]) -> str:
-    """Return the rewritten text of a module where the imports of these names fail. It is made once for all archives
-    that lack the same."""
+    """Return the text of a module where the imports of these names fail, rewritten once for all archives."""
     return rewrite(module, sources(), SHIMMED, tuple(sorted(absent)))
 
 
 @cache
-def travelling(left_out: tuple[str, ...]) -> Travelling:
-    """Return the modules of the archives that lack the same modules."""
-    return Travelling(left_out)
+def needed(text: str) -> list[str]:
+    """Return what the rewritten text of a module imports of ours."""
+    return list(imported(text, homes().keys()))
 
 
-class Travelling:
-    """The modules that travel to the browser, but for those with a prefix in `left_out`."""
+def gathered(left_out: tuple[str, ...], entries: Iterable[str], without: tuple[str, ...] = ()) -> dict[str, str]:
+    """Return the rewritten text of each file of some modules, and of all modules that they need.
 
-    def __init__(self, left_out: tuple[str, ...]) -> None:
-        self.left_out = left_out
-        self.imports: dict[str, list[str]] = {}
-        self.homes = {sources().home(name): name for name in sources().modules}
-
-    def gathered(self, entries: Iterable[str], without: tuple[str, ...] = ()) -> dict[str, str]:
-        """Return the rewritten text of each file of some modules, and of all modules that they need, except those with
-        a prefix to omit."""
-        found: dict[str, str] = {}
-        waiting = list(entries)
-        while waiting:
-            home = waiting.pop()
-            module = sources().modules[self.homes[home]]
-            file = module.file if home == module.name else f"{module.file.removesuffix('.py')}_.py"
-            if file not in found and not module.name.startswith(without):
-                absent = frozenset(name for name in asked_for(module) if name.startswith(self.left_out))
-                found[file] = rewritten(module, absent)
-                if file not in self.imports:
-                    self.imports[file] = list(imported(found[file], self.homes.keys()))
-                waiting += self.imports[file]
-        return found
+    Names that begin as in `left_out` cannot be imported; what begins as in `without` comes in another archive.
+    """
+    found: dict[str, str] = {}
+    waiting = list(entries)
+    while waiting:
+        home = waiting.pop()
+        module = sources().modules[homes()[home]]
+        file = module.file if home == module.name else f"{module.file.removesuffix('.py')}_.py"
+        if file not in found and not module.name.startswith(without):
+            found[file] = rewritten(module, frozenset(name for name in asked_for(module) if name.startswith(left_out)))
+            waiting += needed(found[file])
+    return found
 
 
 @cache

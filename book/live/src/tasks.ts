@@ -41,7 +41,7 @@ for (const form of all<HTMLFormElement>("form.sheet-code")) {
       await explain(place, error);
     }
   };
-  find<HTMLButtonElement>(form, "button").disabled = false;
+  find<HTMLButtonElement>(form, "button").hidden = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void show();

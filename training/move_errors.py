@@ -3,7 +3,7 @@
 Positions come from play of every strength, and `training.rollouts` plays on from each move. The judge's values are
 compared with the results, and so are their differences from the judge's best move. Errors are root mean squares, after
 the noise of so few games is subtracted. Then pairs of moves that differ by at least five points and two standard errors
-are counted: how often does the judge put them in the right order? Positions whose values are exact are left out. In
+are counted: how often does the judge put them in the right order? Positions whose values are exact are left out.
 Each position of a match asks for another kind of decision, or, in Kneifen, has another count of open numbers.
 
 With ``--seats 2``, the other players may end the match. With ``--near 0.5``, only moves count that cost no more. In

@@ -122,6 +122,16 @@ def test_the_page_tells_what_a_ruined_row_costs() -> None:
     assert f"That costs you {good - bad:.0f} points, and the coach says {told:.0f}." in page
 
 
+def test_the_page_tells_where_the_estimates_are_worst() -> None:
+    """A 10 and a 9 at the left ends of two rows, which then need a long run of rare sums."""
+    state = checked(QwintoState, GAME.from_text("orange:10 yellow:9 ; active=0 phase=choose"))
+    values = judge(GAME, 1).values(state, 0)
+    best = max(values, key=lambda move: values[move])
+    made = rollouts(state, 0, best, 1000, 1).mean()
+    page = (ROOT / "book" / "coach.md").read_text(encoding="utf-8")
+    assert f"The coach expects {values[best]:.0f} points, and the strongest computer scores {made:.0f}." in page
+
+
 def features_of(rows: list[list[int]], row: int) -> tuple[list[int], int]:
     """The features of a row, and how many of its fields are missing."""
     room = kernel.new_workspace()

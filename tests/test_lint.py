@@ -65,7 +65,7 @@ PLANTED = {
     "dicepad/rules/window.py": ("WORD: int = 'Roll all the wrold'\n", "Unknown word (wrold)", "[assignment]"),
     "sheetgen/wording.py": ('WORD = "You throw the dice"; import json\n', "throw => roll", "E702"),
     "widgets/front/src/text.ts": ("\n/** Whether. */\nexport const one: number = 'one';\n", "error TS2322", "riddle"),
-    "book/live/src/toml.ts": ("\nexport const one: number = 'one';\n", "error TS2322", "format"),
+    "book/live/src/python/toml.ts": ("\nexport const one: number = 'one';\n", "error TS2322", "format"),
     "book/publish.py": ('LIMIT = 1\n"""Whether it is."""\n', "riddle"),
 }
 

@@ -1,7 +1,7 @@
 """The script at the start of each page that says why a part of it did not load.
 
 It stands in the page itself, because it is for the time when modules do not come. Its source is
-`book/live/src/early.ts`.
+`book/live/src/site/early.ts`.
 """
 
 from __future__ import annotations

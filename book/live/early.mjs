@@ -5,7 +5,7 @@ import { bundle } from "../../widgets/front/bundle.mjs";
 
 const { outputFiles } = await bundle({
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
-  entryPoints: ["src/early.ts"],
+  entryPoints: ["src/site/early.ts"],
   format: "iife",
   // Browsers that know no modules are to read it.
   target: "es2015",

@@ -16,7 +16,7 @@ const without = {
 
 await bundle({
   absWorkingDir: fileURLToPath(new URL("../..", import.meta.url)),
-  entryPoints: [{ in: "book/live/src/pdf.ts", out: "pdf" }],
+  entryPoints: [{ in: "book/live/src/paper/pdf.ts", out: "pdf" }],
   outdir: folder,
   platform: "browser",
   conditions: ["browser", "import"],

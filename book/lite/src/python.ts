@@ -2,8 +2,8 @@
 // boards of the site, which keep them packed, and all packages come in one archive, so that nobody else is asked for any.
 
 import { loadPyodide as load, type Pyodide } from "../../live/pyodide.js";
-import { moduleOf, unpacked } from "../../live/src/unpack";
-import { bring as fetched } from "../../live/src/why";
+import { moduleOf, unpacked } from "../../live/src/site/unpack";
+import { bring as fetched } from "../../live/src/site/why";
 
 const place = (name: string) => new URL(name, import.meta.url).href;
 

@@ -94,7 +94,7 @@ class Light:
         for name, text in rewritten().items():
             (place / "files" / name).parent.mkdir(parents=True, exist_ok=True)
             (place / "files" / name).write_text(text, encoding="utf-8")
-        bundle = [str(FRONT / ".bin" / "esbuild"), str(HERE.parent / "src" / "light.ts"), "--bundle", "--format=esm"]
+        bundle = [str(FRONT / ".bin" / "esbuild"), str(HERE.parent / "src" / "python" / "light.ts"), "--bundle", "--format=esm"]
         subprocess.run([*bundle, f"--outfile={place / 'light.mjs'}", "--log-level=warning"], check=True)
         # The node of the environment, so that everybody compares with the same.
         node = shutil.which("node", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { download, textOf } from "../../../../widgets/front/src/files";
 import { many, Press, percent, sum } from "../figures/parts";
 import { Ground } from "../figures/plot";
-import { forget, OURS, remember } from "../storage";
+import { forget, OURS, remember } from "../site/storage";
 import { read, written } from "./csv";
 import { classes, type Data, PREFIX, recalled } from "./kept";
 import { FullScreen } from "./screen";

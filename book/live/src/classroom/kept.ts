@@ -1,6 +1,6 @@
 // What a browser keeps of a class, until somebody deletes it.
 
-import { everything, OURS, recall } from "../storage";
+import { everything, OURS, recall } from "../site/storage";
 import type { Group } from "./csv";
 
 /** All that a class has typed in. */

@@ -1,7 +1,7 @@
 // The guess that comes before a figure: it is kept for the next visit, and stands beside the answer.
 
 import { useState } from "preact/hooks";
-import { recall, remember } from "../storage";
+import { recall, remember } from "../site/storage";
 import { Press, percent, Slider } from "./parts";
 
 /** The question that a figure asks before it lets the reader act. */

@@ -1,7 +1,7 @@
 // A tree to fill in: probabilities on its branches, products at its ends, their sum, and Bayes' rule.
 
 import { useState } from "preact/hooks";
-import { check, read } from "../check";
+import { check, read } from "../tasks/check";
 import { Panel } from "./panel";
 import { Press, percent, range } from "./parts";
 

@@ -1,7 +1,7 @@
 // Links to a sheet: its text is in the part of the address after `#`, which browsers never send. As in links to matches
 // (`widgets/match/links.py`), it is compressed by zlib (RFC 1950), in base64url without padding (RFC 4648).
 
-import { inflated } from "../unpack";
+import { inflated } from "../site/unpack";
 
 export const MARK = "#sheet=";
 /** Greatest number of characters after the mark. */

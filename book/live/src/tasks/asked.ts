@@ -1,7 +1,7 @@
 // Tasks as asking.py describes them, and the questions about them.
 
-import { light, whole } from "../python";
-import { recall } from "../storage";
+import { light, whole } from "../python/python";
+import { recall } from "../site/storage";
 
 /** A place to tap in a picture, with its left and upper edge, its width and its height in per cent. */
 export interface Place {

@@ -3,8 +3,8 @@
 import { render } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { anySeed } from "../../../../widgets/front/src/lesson/random";
-import { find, messageOf } from "../page";
-import { remember } from "../storage";
+import { find, messageOf } from "../site/page";
+import { remember } from "../site/storage";
 import { make, type Request, type Told, usualLanguage } from "./asked";
 import { Choice } from "./choice";
 import { Task } from "./task";

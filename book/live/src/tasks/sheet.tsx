@@ -2,8 +2,8 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { find } from "../page";
-import { remember } from "../storage";
+import { find } from "../site/page";
+import { remember } from "../site/storage";
 import { make, Refused, type Request, say, type Told, usualLanguage } from "./asked";
 import { Choice } from "./choice";
 import { Task } from "./task";

@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { messageOf } from "../page";
+import { messageOf } from "../site/page";
 import { judge, type Request, say, type Told, type Verdict } from "./asked";
 import { TaskPicture } from "./picture";
 

@@ -1,0 +1,72 @@
+// What is chosen in a form of the print shop, and the choices that the site remembers.
+
+import { all, messageOf } from "../site/page";
+import { recall, remember } from "../site/storage";
+
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Wanted = Record<string, string | number | boolean | string[]>;
+
+/** Returns the name and the value of a choice, unless it is the usual one. */
+export function choiceOf(field: Field): [string, Wanted[string]][] {
+  if (field.name === "names") {
+    const names = namesIn(field.value);
+    return names.length ? [["names", names]] : [];
+  }
+  if (field.type === "checkbox") return (field as HTMLInputElement).checked ? [[field.name, true]] : [];
+  const text = field.value.trim();
+  if (!text || field.value === field.dataset.usual) return [];
+  return [[field.name, field.type === "number" ? Number(field.value) : text]];
+}
+
+/** Returns the names in a list, in alphabetical order: one on each line, or the first column of a table. */
+function namesIn(text: string): string[] {
+  const lines = text.split(/[\n;]/).map((line) => line.split("\t", 1)[0]?.trim().replace(/\s+/g, " ") ?? "");
+  return lines
+    .filter(Boolean)
+    .map((name) => name.normalize("NFC"))
+    .sort(new Intl.Collator().compare);
+}
+
+/** Lets a choice stand at what was chosen the last time, in whatever form, and keeps what is chosen now. */
+export function keepChoice(select: HTMLSelectElement): void {
+  const names =
+    select.name === "lang"
+      ? [recall("lang"), ...navigator.languages.flatMap((one) => [one, one.slice(0, 2)])]
+      : [recall(select.name)];
+  const known = names.find((one) => [...select.options].some(({ value }) => value === one));
+  if (known) select.value = known;
+  select.addEventListener("change", () => {
+    remember(select.name, select.value);
+    for (const other of all<HTMLSelectElement>(`select[name="${select.name}"]`)) {
+      const has = [...other.options].some(({ value }) => value === select.value);
+      if (other === select || !has || other.value === select.value) continue;
+      other.value = select.value;
+      other.form?.dispatchEvent(new Event("change"));
+    }
+  });
+}
+
+/** Returns a function that draws what is chosen now, and again if that has changed by then; `failed` hears why it cannot
+ *  be drawn. */
+export function redrawing(
+  wanted: () => string,
+  draw: (request: string) => Promise<void>,
+  failed: (why: string) => void,
+): () => Promise<void> {
+  let request = "";
+  let drawing = false;
+  return async () => {
+    if (drawing) return;
+    drawing = true;
+    try {
+      for (let now = wanted(); now !== request; now = wanted()) {
+        request = now;
+        await draw(now);
+      }
+    } catch (error) {
+      request = "";
+      failed(messageOf(error));
+    }
+    drawing = false;
+  };
+}

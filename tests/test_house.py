@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import shlex
 import subprocess
@@ -336,9 +337,38 @@ def test_each_target_that_is_named_exists() -> None:
     assert targets == set(explained) == set(phony.split())
 
 
+def rooms_below(folder: Path, rooms: list[str]) -> list[str]:
+    """The imports of modules of TypeScript from rooms that stand further down, as ``room/file -> room``."""
+    found = []
+    for path in sorted(folder.rglob("*.ts*")):
+        room = path.relative_to(folder).parts[0]
+        for name in re.findall(r"""(?:from|import\(?)\s*["'](\.[^"']*)""", path.read_text(encoding="utf-8")):
+            there = os.path.relpath(path.parent / name, folder).split(os.sep)[0]
+            if there != ".." and rooms.index(there) > rooms.index(room):
+                found.append(f"{room}/{path.name} -> {there}")
+    return found
+
+
+def test_each_room_of_the_site_imports_only_those_above_it() -> None:
+    """As CONTRIBUTING lists them; no module lies outside a room."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rooms = re.findall(r"^  (\w+)/ ", text.partition("\nbook/live/src/\n")[2].partition("```")[0], re.MULTILINE)
+    folder = ROOT / "book" / "live" / "src"
+    assert sorted(rooms) == sorted(path.name for path in folder.iterdir())
+    assert rooms_below(folder, rooms) == []
+
+
+def test_a_room_that_imports_one_below_is_seen(tmp_path: Path) -> None:
+    for name in ("cellar", "attic"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "cellar" / "one.ts").write_text('import { two } from "../attic/two";\nimport x from "preact";\n')
+    (tmp_path / "attic" / "two.tsx").write_text('import "../cellar/one";\nconst later = await import("./three");\n')
+    assert rooms_below(tmp_path, ["attic", "cellar"]) == ["attic/two.tsx -> cellar"]
+
+
 def test_where_things_are_is_told_as_it_is() -> None:
     """In CONTRIBUTING: each file and folder that it names is there, with the names that are said to be in it, and the
-    tables of modules have each module once."""
+    table of modules has each module once."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     where = text.partition("## Where is …?")[2].partition("\n## ")[0]
     assert len(re.findall(r"^\| [^|]+ \| .*`", where, re.MULTILINE)) >= 20
@@ -346,14 +376,11 @@ def test_where_things_are_is_told_as_it_is() -> None:
     assert [path for path in sorted(paths) if not (ROOT / path).exists()] == []
     for name, path in re.findall(r"`(\w+)` (?:in|of) `([\w./-]+/[\w.-]+)`", text):
         assert re.search(rf"\b{name}\b", (ROOT / path).read_text(encoding="utf-8")), path
-    for folder in ("widgets/front/src", "book/live/src"):
-        rows = text.partition(f"| module in `{folder}/` |")[2].partition("\n\n")[0]
-        named = re.findall(r"`([\w/-]+)`", "".join(row.split("|")[1] for row in rows.splitlines()[2:]))
-        modules = {
-            f"{path.name}/" if path.is_dir() else path.name.partition(".")[0] for path in (ROOT / folder).iterdir()
-        }
-        made = {"schema"} if folder == "widgets/front/src" else set()
-        assert sorted(named) == sorted((modules - {"styles"}) | made), folder
+    rows = text.partition("| module in `widgets/front/src/` |")[2].partition("\n\n")[0]
+    named = re.findall(r"`([\w/-]+)`", "".join(row.split("|")[1] for row in rows.splitlines()[2:]))
+    there = (ROOT / "widgets" / "front" / "src").iterdir()
+    modules = {f"{path.name}/" if path.is_dir() else path.name.partition(".")[0] for path in there}
+    assert sorted(named) == sorted((modules - {"styles"}) | {"schema"})
 
 
 def test_what_git_does_before_a_commit_is_there() -> None:

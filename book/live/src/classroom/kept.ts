@@ -1,5 +1,6 @@
 // What a browser keeps of a class, until somebody deletes it.
 
+import { registerKind } from "../site/kinds";
 import { everything, OURS, recall } from "../site/storage";
 import type { Group } from "./csv";
 
@@ -12,6 +13,8 @@ export interface Data {
 }
 
 export const PREFIX = "class ";
+
+registerKind(/^class ./, readData);
 
 /** The names of the classes that this browser keeps. */
 export const classes = () =>

@@ -1,7 +1,9 @@
 // Matches that the browser keeps, each under a name of its own, so that a reload loses none; and the tab that plays one.
 
 import type { BoardData, View } from "../../../../widgets/front/src/schema";
-import { everything, forget, type Unkept, write } from "../site/storage";
+import { registerKind } from "../site/kinds";
+import { SITE } from "../site/page";
+import { everything, forget, OURS, type Unkept, write } from "../site/storage";
 
 /** The form in which matches are kept. */
 const FORMAT = 1;
@@ -27,9 +29,7 @@ export interface KeptMatch {
 }
 
 /** The prefix of the names under which matches are kept. */
-export const PREFIX = "dicepad match ";
-/** The address of the site; its modules are one folder below. */
-export const SITE = new URL("..", import.meta.url).href;
+export const PREFIX = `${OURS}match `;
 /** So many matches that go on are kept, and so many that have ended; the oldest go. */
 const MOST = 100;
 
@@ -79,6 +79,8 @@ export function allMatches(): KeptMatch[] {
 const TEXTS = ["place", "title", "standing", "text"] as const;
 /** The last moment that a date can hold. */
 const LATEST = 8.64e15;
+
+registerKind(/^match /, (text, name, site) => matchIn(name, text, site));
 
 /** Reads the match that is kept under a name. Raises an error that says in words why the text is no match, since anybody
  *  may have written it. */

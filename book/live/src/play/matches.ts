@@ -7,10 +7,10 @@ import { download } from "../../../../widgets/front/src/files";
 import type * as schema from "../../../../widgets/front/src/schema";
 import { sparing, withProgress } from "../python/python";
 import { whenNear } from "../site/near";
-import { dataOf, find, messageOf, pictured } from "../site/page";
+import { dataOf, find, messageOf, pictured, SITE } from "../site/page";
 import { recall, whyUnkept } from "../site/storage";
 import { chosenEvents, noteChoice } from "./chosen";
-import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, SITE, stands } from "./kept-matches";
+import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, stands } from "./kept-matches";
 import { PageModel } from "./model";
 import { Played, Refused, type Shown } from "./played";
 

@@ -5,32 +5,29 @@ import board from "../../../../widgets/front/src/board";
 import type { BoardData, PuzzleData, PuzzleReply, View } from "../../../../widgets/front/src/schema";
 import { inTurn } from "../site/near";
 import { all, dataOf, find } from "../site/page";
-import { recall, remember } from "../site/storage";
 import { PageModel } from "./model";
+import { keepSolved, solved } from "./solved";
 
 /** An element with a puzzle; its model is there for whoever looks from outside. */
 interface Step extends HTMLElement {
   model?: PageModel<BoardData, View>;
 }
 
-const KEPT = `solved ${location.pathname}`;
-const solvedBefore = () => recall(KEPT)?.split(" ") ?? [];
-const solved = new Set(solvedBefore());
-
 /** Shows in the row of numbers what has been solved on this device, and where to go on. */
 export function showProgress(): void {
   const links = all<HTMLAnchorElement>(".steps-row a");
   const said = document.querySelector(".steps-said");
   if (!said) return;
+  const numbers = solved();
   const name = (link: HTMLAnchorElement) => link.hash.slice("#step-".length);
   for (const link of links) {
-    const done = solved.has(name(link));
+    const done = numbers.has(name(link));
     link.toggleAttribute("data-solved", done);
     link.ariaLabel = `Puzzle ${name(link)}${done ? ", solved" : ""}`;
   }
-  const next = links.find((link) => !solved.has(name(link)));
-  if (!solved.size) said.textContent = "";
-  else if (next) said.textContent = `${solved.size} of ${links.length} solved. Go on with puzzle ${name(next)}.`;
+  const next = links.find((link) => !numbers.has(name(link)));
+  if (!numbers.size) said.textContent = "";
+  else if (next) said.textContent = `${numbers.size} of ${links.length} solved. Go on with puzzle ${name(next)}.`;
   else said.textContent = "All solved. Now play a whole match: it is at the end of the page.";
 }
 
@@ -60,9 +57,7 @@ function setUp(step: Step, kind: BoardData): void {
     after.hidden = !verdict?.good;
     step.toggleAttribute("data-solved", !after.hidden);
     if (!verdict?.good) return;
-    solved.add(String(step.dataset.number));
-    // Another tab may have solved others meanwhile.
-    remember(KEPT, [...new Set([...solvedBefore(), ...solved])].join(" "));
+    keepSolved(String(step.dataset.number));
     showProgress();
     // The focus goes here, so its name says first how the answer was.
     const next = find(after, ".step-next");

@@ -1,13 +1,13 @@
 // The page of all that this browser keeps for its reader: matches to go on with, a file of everything, and an end to it.
 
-import { KEPT } from "../../../../widgets/front/src/cards";
 import { save, textOf } from "../../../../widgets/front/src/files";
-import { joined } from "../../../../widgets/front/src/learner";
 import { forgetEverything } from "../site/forget";
+import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf, stands } from "./kept-matches";
+import "./keepers";
 import { faultOf, readFile, written } from "../site/kinds";
 import { all, find } from "../site/page";
 import { everything, forget, OURS, whyUnkept, write } from "../site/storage";
-import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf, stands } from "./kept-matches";
+import { withPractice } from "./practice";
 
 /** Takes up what a file holds: of a match the newer one, of practice both, of all else that of the file. Returns what in
  *  it cannot be read, in words. Raises an error for a text that is no such file, or where there is no room. */
@@ -19,8 +19,7 @@ function takeUp(text: string): string[] {
       const { id, when } = matchIn(name, value);
       if ((there.get(id) ?? 0) >= when) continue;
     }
-    const old = name === KEPT ? localStorage.getItem(name) : null;
-    if (write(name, old ? joined(old, old, value) : value)) throw new DOMException("no room");
+    if (write(name, withPractice(name, value))) throw new DOMException("no room");
   }
   return bad.map(([name, why]) => `${called(name)} (${why})`);
 }

@@ -1,7 +1,7 @@
 // An end to everything that the site keeps in a browser.
 
-import { SITE } from "../play/kept-matches";
-import { everything, forget } from "./storage";
+import { SITE } from "./page";
+import { everything, forget, OURS } from "./storage";
 
 /** The name under which the theme of the pages keeps light or dark. */
 const THEME = ["theme", "mode"];
@@ -45,7 +45,7 @@ export async function forgetEverything(): Promise<string[]> {
   // JupyterLite names a note by the address of its worker.
   const notes = Object.keys(localStorage).filter(isOurs);
   for (const name of [...Object.keys(everything()), ...THEME, ...notes]) forget(name);
-  sessionStorage.removeItem("dicepad spec");
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(OURS)) sessionStorage.removeItem(name);
   const stays: string[] = [];
   if (!(await done(forgetNotebooks()))) {
     stays.push("The notebooks that you changed are still there: close every tab that shows one, and try again.");

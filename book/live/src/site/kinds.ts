@@ -1,9 +1,8 @@
-// What the site keeps, kind by kind. Anybody may have written what stands in the browser or in a file: what cannot be read
-// is set aside, and the rest works.
+// What the site keeps, kind by kind: each module that keeps something says here which names it uses, and reads what it
+// finds there. Anybody may have written what stands in the browser or in a file: what cannot be read is set aside, and
+// the rest works.
 
-import { readData } from "../classroom/kept";
-import { readGuess } from "../play/guesses";
-import { matchIn, PREFIX, SITE } from "../play/kept-matches";
+import { SITE } from "./page";
 import { OURS } from "./storage";
 
 const FORMAT = 1;
@@ -20,33 +19,24 @@ export function written(kept: Record<string, string>): string {
   return JSON.stringify(file, undefined, 1);
 }
 
-const isTable = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isTable = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns what is wrong with a learner's practice; Python reads it more closely. */
-function isPractice(text: string): boolean {
-  const told = JSON.parse(text);
-  return isTable(told?.memories) && Array.isArray(told.answers) && Array.isArray(told.mistakes);
+/** Returns whether a text can be read; an error says in words why not. */
+type Reader = (text: string, name: string, site: string) => unknown;
+
+const KINDS: [names: RegExp, reader: Reader][] = [];
+
+/** Makes a kind known by its names, without the prefix that all have, and by what reads it. */
+export function registerKind(names: RegExp, reader: Reader): void {
+  KINDS.push([names, reader]);
 }
-
-/** The names that the site gives, and the texts that belong to them. */
-const KINDS: [name: RegExp, fits: (text: string) => boolean][] = [
-  [/^trainer$/, isPractice],
-  [/^mistakes$/, () => true],
-  [/^(lang|paper)$/, (text) => /^[\w-]{1,20}$/.test(text)],
-  [/^settings$/, (text) => isTable(JSON.parse(text))],
-  [/^solved \//, (text) => /^[\d ]*$/.test(text)],
-  [/^typed \//, () => true],
-  [/^class ./, (text) => readData(text) !== null],
-  [/^\/.* \d+$/, (text) => readGuess(text) !== null],
-];
 
 /** Returns what is wrong with a text under a name, in words, or nothing if it can be read. */
 export function faultOf(name: string, text: string, site = SITE): string {
   try {
-    if (name.startsWith(PREFIX)) return matchIn(name, text, site) && "";
-    const kind = KINDS.find(([pattern]) => name.startsWith(OURS) && pattern.test(name.slice(OURS.length)));
+    const kind = KINDS.find(([names]) => name.startsWith(OURS) && names.test(name.slice(OURS.length)));
     if (!kind) return "this edition of the site does not know it";
-    return kind[1](text) ? "" : "it is damaged";
+    return kind[1](text, name, site) ? "" : "it is damaged";
   } catch (error) {
     return error instanceof SyntaxError ? "it is damaged" : (error as Error).message;
   }

@@ -1,5 +1,8 @@
 // What a page has: elements, data in script elements, and sentences about what went wrong.
 
+/** The address of the site; its modules are one folder below. */
+export const SITE = new URL("..", import.meta.url).href;
+
 /** The element in a page that a selector names; the pages are built so that it is there. */
 export function find<Found extends Element = HTMLElement>(place: ParentNode, selector: string): Found {
   const found = place.querySelector<Found>(selector);

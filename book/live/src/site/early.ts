@@ -12,12 +12,12 @@ const PARTS: Record<string, string> = {
   cells: ".live-cell",
   explore: ".live-explore",
   figures: ".live-figure",
-  kept: ".kept-all",
   lessons: ".live-part",
   mix: ".mixer",
   offline: ".keep-all",
   print: ".pad",
   tasks: ".fresh-tasks, .sheet-check",
+  "your-matches": ".kept-all",
 };
 const ALL = Object.values(PARTS).join();
 const TOO_OLD = "this browser is too old (update it, or try another)";

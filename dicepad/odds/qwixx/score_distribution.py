@@ -112,6 +112,7 @@ def score_chances(game: GameLike, strategy: str = "solo") -> ScoreChances:
     if chosen.table:
         table = chosen.table.open(game)
         plane = np.asarray(table.values).reshape(table.shape)[0]
+    plane.flags.writeable = False  # as in a table from a file, so that one compiled form serves all strategies
     policy, turns = Policy(chosen.kind == TABLE, plane, wishes(sheet, chosen)), turn_arrays(sheet.turn_table)
     wide = widened(sheet, folded=policy.by_table)
     mass = np.zeros((sheet.misthrows, len(wide.upper_rows), len(wide.lower_rows)))
@@ -290,7 +291,7 @@ def follow_layer(
             share_chances(table, sheet, work.actions, count, total, chances)
             for at in range(count):
                 if chances[at] > 0:
-                    before, cell = int(work.actions.whites[at]), int(work.actions.cells[at])
+                    before, cell = np.int64(work.actions.whites[at]), np.int64(work.actions.cells[at])
                     pass_on(table, wide, mass, misthrows, rows, total, before, cell, here * chances[at] / rolls, ends)
             pass_on(table, wide, mass, misthrows, rows, total, white, NO_CELL, here * chances[count] / rolls, ends)
 

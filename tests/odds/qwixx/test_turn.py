@@ -53,7 +53,8 @@ class Sheets:
         sheet = solvable_sheet(state.game)
         self.rows = kernel.numbers([sheet.row_states(state, seat) for seat in range(state.players)], np.uint16)
         self.misthrows, self.points = kernel.numbers(state.misthrows), kernel.numbers(state.scores)
-        self.places, self.whites, self.colours = (kernel.numbers([0] * size) for size in (8, 45, 45))
+        self.places = kernel.numbers([0] * 8, np.uint16)  # as games have them, so that none is compiled for tests alone
+        self.whites, self.colours = (kernel.numbers([0] * size) for size in (45, 45))
         dice = [state.dice[die] for die in state.game.coloured_dice]
         faces = [face.number if face else 0 for face in dice] + [0] * (4 - len(dice))
         self.total = self.kernel.cells_for_roll(self.table, *state.white_numbers, kernel.numbers(faces), self.places)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import subprocess
@@ -87,6 +88,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     thin_out(items)
     sited = {item.path for item in items if item.get_closest_marker("site")}
     items.sort(key=lambda item: (item.path != PAGES, item.path in sited))
+
+
+def pytest_collection_finish() -> None:
+    """Exempt what is collected from the search for garbage, which would go through all of it again and again."""
+    gc.freeze()
 
 
 def any_dice(item: pytest.Item) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Any, Final
 
 import pytest
@@ -41,20 +42,26 @@ def as_values(case: Any) -> tuple[Any, ...]:
     return case if isinstance(case, tuple) else (case,)
 
 
-def covering(cases: Sequence[Mapping[str, object]]) -> set[int]:
+def covering(cases: Sequence[Mapping[str, object]], strength: int = 1) -> set[int]:
     """Return the numbers of few cases in which each value of each parameter occurs, mixed as evenly as can be.
 
-    >>> sorted(covering([{"paper": paper, "lang": lang} for paper in ("a4", "a5") for lang in ("de", "en")]))
-    [0, 3]
+    With a `strength` of 2, each pair of values of two parameters occurs.
+
+    >>> cases = [{"paper": paper, "lang": lang} for paper in ("a4", "a5") for lang in ("de", "en")]
+    >>> sorted(covering(cases)), len(covering([case | {"cover": cover} for case in cases for cover in (0, 1)], 2))
+    ([0, 3], 4)
     """
-    values = [[(name, repr(value)) for name, value in case.items()] for case in cases]
-    missing = {pair for case in values for pair in case}
-    used: Counter[tuple[str, str]] = Counter()
+    values = [[*combinations([(name, repr(value)) for name, value in case.items()], strength)] for case in cases]
+    missing = {each for case in values for each in case}
+    used: Counter[tuple[tuple[str, str], ...]] = Counter()
     chosen: set[int] = set()
     while missing:
         best = max(
             range(len(values)),
-            key=lambda number: (sum(pair in missing for pair in values[number]), -sum(used[p] for p in values[number])),
+            key=lambda number: (
+                sum(one in missing for one in values[number]),
+                -sum(used[one] for one in values[number]),
+            ),
         )
         chosen.add(best)
         used.update(values[best])
@@ -64,13 +71,13 @@ def covering(cases: Sequence[Mapping[str, object]]) -> set[int]:
 
 def thin_out(items: Iterable[pytest.Item]) -> None:
     """Mark as long what a sample of a test with the mark `covering` leaves out."""
-    tests: dict[str, list[pytest.Function]] = {}
+    tests: dict[tuple[str, int], list[pytest.Function]] = {}
     for item in items:
-        marks = {mark.name for mark in item.iter_markers()}
-        if isinstance(item, pytest.Function) and "covering" in marks and "long" not in marks:
-            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for cases in tests.values():
-        kept = covering([case.callspec.params for case in cases])
+        mark = item.get_closest_marker("covering")
+        if isinstance(item, pytest.Function) and mark and not item.get_closest_marker("long"):
+            tests.setdefault((item.nodeid.partition("[")[0], *(mark.args or (1,))), []).append(item)
+    for (_, strength), cases in tests.items():
+        kept = covering([case.callspec.params for case in cases], strength)
         for number, case in enumerate(cases):
             if number not in kept:
                 case.add_marker("long")

@@ -46,9 +46,10 @@ def test_a_board_shows_the_same_whatever_is_done(light, game):
     assert not list(filter(None, sessions(light, game, 40 if game in OWN else 8)))
 
 
+@pytest.mark.parametrize("events", quick([6, 12], 6))
 @pytest.mark.parametrize("game", OWN)
-def test_an_explorer_tells_the_same_chances(light, game):
-    assert not list(filter(None, explored(light, game, 12)))
+def test_an_explorer_tells_the_same_chances(light, game, events):
+    assert not list(filter(None, explored(light, game, events)))
 
 
 @pytest.mark.parametrize("game", quick(OWN, "qwixx", "qwantum"))

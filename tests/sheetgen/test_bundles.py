@@ -86,6 +86,7 @@ def test_each_game_keeps_its_colours() -> None:
     assert other.marks == sheetgen.sheet("qwinto").panels(297_000, 210_000)[0].marks
 
 
+@pytest.mark.covering(2)
 @pytest.mark.parametrize("side", ["top", "left"])
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("back", ["rules", "qwantum"])

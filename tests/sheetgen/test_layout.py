@@ -58,6 +58,7 @@ def apart(box: Box, other: Box) -> bool:
     return box.right <= other.x or other.right <= box.x or box.bottom <= other.y or other.bottom <= box.y
 
 
+@pytest.mark.covering(2)
 @pytest.mark.parametrize(("identity", "lang", "paper"), EVERY)
 def test_everything_keeps_to_its_place(identity: str, lang: str, paper: str) -> None:
     for panel in panels_on(identity, lang, paper):
@@ -75,6 +76,7 @@ def test_everything_keeps_to_its_place(identity: str, lang: str, paper: str) -> 
             assert apart(one.box, other.box), (one.name, other.name)
 
 
+@pytest.mark.covering(2)
 @pytest.mark.parametrize(("identity", "lang", "paper"), EVERY)
 def test_texts_do_not_meet(identity: str, lang: str, paper: str) -> None:
     for panel in panels_on(identity, lang, paper):

@@ -27,6 +27,7 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", LESSONS)
 def test_pupils_get_the_questions_and_the_key_has_the_answers(name: str, paper: str, tmp_path: Path) -> None:
@@ -55,6 +56,7 @@ def test_pupils_get_the_questions_and_the_key_has_the_answers(name: str, paper: 
     assert asked.count(tickets) == 4, "four tickets on a page"
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", LESSONS)
 def test_no_text_is_printed_over_another(name: str, paper: str) -> None:

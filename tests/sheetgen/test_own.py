@@ -20,6 +20,7 @@ from sheetgen.drawing.marks import walk
 from sheetgen.mixed_sheets import read_sheets
 from sheetgen.writers.attachments import read_attachments
 from tests.commands import refuse, run
+from tests.tiers import quick
 
 
 @pytest.fixture(autouse=True)
@@ -162,7 +163,7 @@ def test_sheets_of_longo_have_lucky_numbers_of_their_own() -> None:
     assert f">{high}<" in sheet.svg()
 
 
-@pytest.mark.parametrize("order", ["reading", "cut-stack", "fronts-backs"])
+@pytest.mark.parametrize("order", quick(["reading", "cut-stack", "fronts-backs"], "fronts-backs"))
 def test_the_back_of_each_sheet_of_longo_shows_its_own_lucky_number(order: str) -> None:
     """Behind a front lies the back that plays with one of its lucky numbers, whatever the order of the pages."""
     seeds = range(3, 8)

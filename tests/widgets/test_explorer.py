@@ -162,6 +162,7 @@ def test_dice_that_all_show_a_face_lie_on_the_table(game: str, dice: dict[str, i
     assert not found.state.dice
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_view_is_as_the_schema_says(game: str, lang: str) -> None:

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from tests.tiers import quick
+
 GAMES = ["qwixx", "qwixx-longo", "qwixx-bonus-b", "qwinto", "qwantum", "kneifen"]
 
 
@@ -72,12 +74,13 @@ def test_who_wants_to_pass_by_hand_can(begin, people_play, game):
     assert not [1 for auto, _, asked in seen if auto and asked]
 
 
+@pytest.mark.parametrize("matches", quick([4, 12], 4))
 @pytest.mark.parametrize("game", GAMES)
-def test_it_never_passes_where_there_is_a_choice(begin, people_play, game):
+def test_it_never_passes_where_there_is_a_choice(begin, people_play, game, matches):
     """Every step of the board in many matches, which are long in Kneifen, was the only move, and never one that a cell
     stands for."""
     seen = set()
-    for seed in range(3 if game == "kneifen" else 12):
+    for seed in range(matches // 4 if game == "kneifen" else matches):
         session = begin(game, ["Ann", "careful"], seed=seed)
         steps: list[tuple[str, ...]] = []
 

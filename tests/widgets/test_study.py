@@ -62,6 +62,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ["qwixx", "qwinto", "kneifen"])
 def test_a_card_asks_on_its_front_and_tells_on_its_back(name: str, lang: str) -> None:
@@ -228,7 +229,7 @@ def test_a_damaged_memory_of_decks_is_begun_anew(kept: str, tmp_path: Path, monk
     assert changed_at({"mark": "text"}, 9) == {"mark": 5}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", quick(LANGUAGES, "de"))
 def test_a_report_is_one_page_that_can_be_heard(record: Path, tmp_path: Path, lang: str) -> None:
     file = tmp_path / "report.pdf"
     assert main(["report", str(record), "-o", str(file), "--lang", lang]) == 0

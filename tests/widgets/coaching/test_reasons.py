@@ -42,6 +42,7 @@ def test_a_cross_that_skips_is_told_in_every_language(lang: str) -> None:
     assert own.startswith(SAID[lang])
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("name", "seats"), [("qwixx", 1), ("qwixx", 2), ("qwinto", 1), ("kneifen", 1)])
 def test_every_decision_of_a_match_is_told_without_a_hole(name: str, seats: int, lang: str) -> None:

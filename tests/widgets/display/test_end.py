@@ -65,6 +65,7 @@ def test_of_crosses_that_score_alike_the_first_is_named(at):
     assert session.view()["end"]["best"] == "Bob made the highest-scoring move: Red 3, for 1 point."
 
 
+@pytest.mark.covering
 @pytest.mark.parametrize("game", ["qwixx", "qwixx-longo", "qwinto", "qwantum", "kneifen", "qwixx-bonus-b"])
 @pytest.mark.parametrize(("seed", "lang"), [*enumerate(LANGUAGES)])
 def test_every_match_ends_for_a_reason_in_every_language(over, game, seed, lang):

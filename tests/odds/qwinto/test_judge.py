@@ -13,6 +13,7 @@ from dicepad.odds.company import changed, company_of
 from dicepad.odds.qwinto.judge import QwintoJudge
 from dicepad.odds.qwinto.learned import SheetValues, on_lists
 from dicepad.odds.qwinto.rollouts import rollouts
+from dicepad.odds.qwinto.sheet import ALL, choose_dice
 from dicepad.odds.strategies import strategy
 from dicepad.record import Match, play_out
 from dicepad.rules.qwinto import KEEP, PASS, QwintoGame, QwintoState
@@ -87,6 +88,19 @@ def test_a_choice_of_dice_is_worth_its_rolls(players: int) -> None:
             best = [max(by.values(each.play(seat, KEEP), seat).values()) for each in after]
             again = sum(best) / len(best)
             assert told[move] == pytest.approx(sum([max(again, value) for value in best]) / len(best), abs=1e-9)
+
+
+def test_the_dice_to_roll_are_those_worth_most_with_a_second_roll() -> None:
+    """Also on a sheet on which other dice would be worth more with a single roll."""
+    game = checked(QwintoGame, load("qwinto"))
+    few = checked(QwintoState, game.from_text("orange:-,-,-,3 yellow:-,-,-,-,-,-,7 violet:-,-,-,-,-,-,-,9"))
+    for state in (few, *[state for state in states_of(2, 5) if state.phase == "choose"]):
+        sheet = SheetValues(on_lists(game), state.rows[state.active], state.misthrows[state.active])
+        sheet.value(ALL)
+        once, twice = ([value(dice) for dice in range(1, ALL + 1)] for value in (sheet.once, sheet.twice))
+        found = choose_dice(sheet.by.table, sheet.by.room.best, sheet.failed, sheet.by.room)
+        assert twice[found - 1] == max(twice)
+        assert state != few or once[found - 1] < max(once)
 
 
 def test_sheets_with_a_few_numbers_anywhere_are_told_as_they_play() -> None:

@@ -30,11 +30,13 @@ HEAD = (
 )
 PLAY = """<div class="live-play"{anchor} tabindex="-1" data-game="{game}" data-seats="{seats}" data-lang="{lang}"{seed}
 {train}{tutor}>
-{own}<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
+{own}<div class="live-room">
+<div class="live-bar"><button type="button" class="live-button live-start" hidden>{button}</button>
 <progress max="1" value="0" hidden aria-label="Loading Python"></progress>
 <p class="live-said" role="status"></p></div>
 <div class="live-still{shape}" translate="no" role="img" aria-label="{label}">{picture}</div>
 <noscript><p>You need JavaScript to play a match, and your browser has it switched off.</p></noscript>
+</div>
 <script type="application/json" class="live-first">{first}</script>
 </div>"""
 EXPLORE_HEAD = (

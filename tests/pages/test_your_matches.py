@@ -147,14 +147,14 @@ def test_a_second_tab_is_told_and_can_take_over(visit, game):
     other.get_by_role("button", name="Play it here").click()
     other.wait_for_selector(".live-play .dp-dock")
     note(page).get_by_text("This match goes on in another tab.").wait_for()
-    assert page.evaluate("document.querySelector('.live-play > [inert]') !== null")
+    assert page.evaluate("document.querySelector('.live-room > [inert]') !== null")
     at = view(other)["eventIndex"]
     other.locator(".live-play [data-move], .live-play button[data-state=live]").first.click()
     gone_on(other, at)
     now = standing(other)
     page.get_by_role("button", name="Play it here").click()
     note(other).get_by_text("This match goes on in another tab.").wait_for()
-    page.wait_for_selector(".live-play > :not([inert]) .dp-dock")
+    page.wait_for_selector(".live-room > :not([inert]) .dp-dock")
     assert standing(page) == now
 
 
@@ -244,7 +244,7 @@ def test_without_locks_one_tab_plays_and_the_older_state_never_wins(visit):
     now = standing(other)
     page.get_by_role("button", name="Play it here").click()
     note(other).get_by_text("This match goes on in another tab.").wait_for()
-    page.wait_for_selector(".live-play > :not([inert]) .dp-dock")
+    page.wait_for_selector(".live-room > :not([inert]) .dp-dock")
     assert standing(page) == now
     other.close()
     newer = page.evaluate(NEWER)

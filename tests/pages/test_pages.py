@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.tiers import quick
 
@@ -78,6 +79,27 @@ def test_nothing_jumps_on_a_first_visit_even_if_modules_come_late(visit, name, w
     assert page.evaluate("document.fonts.ready.then(() => true)")
     assert page.evaluate("document.fonts.check('16px \\'IBM Plex Sans\\'')")
     assert page.evaluate(THROUGH) <= MOST_SHIFT
+
+
+WRITTEN = """document.readyState === 'interactive' && document.fonts.status === 'loaded' &&
+    [...document.querySelectorAll('link[rel=stylesheet]')].every((one) => one.sheet)"""
+BELOW = "Math.round(document.querySelector('.live-play').getBoundingClientRect().bottom + scrollY)"
+
+
+@pytest.mark.parametrize("name", quick(["mixing", "own-sheet"], "mixing"))
+def test_a_board_that_has_a_form_above_it_moves_nothing_below(visit, name):
+    page = visit(name, 390)
+    held: list[Route] = []
+    page.route("**/live/boards.js", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    page.wait_for_function(WRITTEN)
+    before = page.evaluate(BELOW)
+    for route in held:
+        route.continue_()
+    page.locator(".live-play").scroll_into_view_if_needed()
+    page.wait_for_selector(".live-play .dicepad")
+    settle(page)
+    assert page.evaluate(BELOW) == before
 
 
 COLOURS = """() => [...document.querySelectorAll('.bd-article-container *')].filter(

@@ -20,6 +20,12 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null)
 # Python is started hundreds of times: it keeps what it has compiled, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
+# A wrong part is refused before anything is built.
+ifneq ($(and $(PART),$(filter test-all,$(MAKECMDGOALS))),)
+ifeq ($(findstring :$(PART):,:1/8:2/8:3/8:4/8:5/8:6/8:7/8:8/8:),)
+$(error PART=$(PART) is no part of test-all; write one of PART=1/8 to PART=8/8)
+endif
+endif
 # Two things are made at a time.
 MAKEFLAGS += --jobs=2
 
@@ -202,8 +208,8 @@ suite = @PATH="$(CURDIR)/$(BIN):$$PATH" DICEPAD_SITE=$(1) $(BIN)/python -m pytes
 test: $(TESTED) $(NODE_TOOLS) front $(SMALL)/.made | $(CHROMIUM) ## the quick tests: every rule, value, sheet, board and page by its best proof (STRICT=1: a flaky test is a failure)
 	$(call suite,$(SMALL)/site,-m "not long" $(PACKAGES) training tests --nbval book/chances/seven.ipynb)
 
-test-all: $(TESTED) $(NODE_TOOLS) site | $(CHROMIUM) ## all tests there are: every size, language and combination, long proofs, both Pythons, every notebook
-	$(call suite,out/site,--hypothesis-profile=search $(PACKAGES) training tests --nbval $(NOTEBOOKS))
+test-all: $(TESTED) $(NODE_TOOLS) site | $(CHROMIUM) ## all tests there are: every size, language and combination, long proofs, both Pythons, every notebook (PART=3/8: an eighth of them)
+	$(call suite,out/site,--hypothesis-profile=search $(if $(PART),-p tests.parts --part $(PART)) $(PACKAGES) training tests --nbval $(NOTEBOOKS))
 
 soak: $(TESTED) $(NODE_TOOLS) front $(SMALL)/.made | $(CHROMIUM) ## the quick tests again and again, idle and beside four busy loops, and a table of what failed (TIMES=10)
 	@$(BIN)/python tests/soak.py --times $(TIMES)

@@ -343,7 +343,7 @@ def rooms_below(folder: Path, rooms: list[str]) -> list[str]:
     for path in sorted(folder.rglob("*.ts*")):
         room = path.relative_to(folder).parts[0]
         for name in re.findall(r"""(?:from|import\(?)\s*["'](\.[^"']*)""", path.read_text(encoding="utf-8")):
-            there = os.path.relpath(path.parent / name, folder).split(os.sep)[0]
+            there = Path(os.path.relpath(path.parent / name, folder)).parts[0]
             if there != ".." and rooms.index(there) > rooms.index(room):
                 found.append(f"{room}/{path.name} -> {there}")
     return found

@@ -43,7 +43,9 @@ process.stdout.write(JSON.stringify([
 ]));
 """
 """Answers of the pages to stored values and files, and the addresses of the links to matches."""
-MODULE = """import "./play/keepers"; export { faultOf, readFile } from "./site/kinds"; export { pageOf } from "./play/kept-matches";"""
+MODULE = """import "./play/keepers";
+export { faultOf, readFile } from "./site/kinds";
+export { pageOf } from "./play/kept-matches";"""
 JUNK: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 7, 1.5, 1e308, 9e15, "", "x", "0", "\x00", "💥", "__proto__", "de", "fine"),
     *([], {}, [[]], [1, "a"], {"a": []}, {"__proto__": {"format": 1}}, ["qwixx", [[{"Ann": 1}, ["Ann"]]]]),

@@ -41,6 +41,7 @@ KEPT: Final = ROOT / "out" / "light"
 SOURCES: Final = (".py", ".toml", ".json", ".ttf", ".bin")
 PATIENCE: Final = 300
 """Seconds in which the light Python answers any question, on any machine."""
+MODULE: Final = HERE.parent / "src" / "python" / "light.ts"
 FRONT: Final = ROOT / "widgets" / "front" / "node_modules"
 ENGINE: Final = FRONT / "@micropython" / "micropython-webassembly-pyscript"
 SAID_OTHERWISE: Final = re.compile(r"(?<=this is not JSON: )[^.]*|(?<=this is not TOML: ).*(?=\"})")
@@ -94,7 +95,7 @@ class Light:
         for name, text in rewritten().items():
             (place / "files" / name).parent.mkdir(parents=True, exist_ok=True)
             (place / "files" / name).write_text(text, encoding="utf-8")
-        bundle = [str(FRONT / ".bin" / "esbuild"), str(HERE.parent / "src" / "python" / "light.ts"), "--bundle", "--format=esm"]
+        bundle = [str(FRONT / ".bin" / "esbuild"), str(MODULE), "--bundle", "--format=esm"]
         subprocess.run([*bundle, f"--outfile={place / 'light.mjs'}", "--log-level=warning"], check=True)
         # The node of the environment, so that everybody compares with the same.
         node = shutil.which("node", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))

@@ -305,7 +305,7 @@ def pass_on(
     rows: Indices,
     total: int,
     white: Whole,
-    cell: int,
+    cell: Whole,
     chance: float,
     ends: Ends,
 ) -> None:

@@ -10,7 +10,7 @@ CONTRIBUTING, and the lines of `parts.csv` as they are now.
 from __future__ import annotations
 
 import csv
-import resource
+import os
 import subprocess
 from collections import Counter
 from functools import cache
@@ -102,7 +102,7 @@ class Report:
         stats = suite.reporter.stats
         ran = ", ".join(f"{place} {number:,}" for place, number in sorted(suite.total.items()))
         numbers = [f"{len(stats.get(kind, [])):,}" for kind in ("passed", "skipped", "failed", "error", "flaky")]
-        own = resource.getrusage(resource.RUSAGE_SELF)
-        used = f"{processor() + own.ru_utime + own.ru_stime:,.0f}"
+        own = os.times()
+        used = f"{processor() + own.user + own.system:,.0f}"
         commit = subprocess.run(["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True)
         return f"| {' | '.join((self.config.option.part, ran, used, *numbers, commit.stdout.strip()))} |"

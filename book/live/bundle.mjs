@@ -25,7 +25,7 @@ await bundle({
     { in: "book/live/src/chapters/cells.ts", out: "cells" },
     { in: "book/live/src/classroom/classroom.tsx", out: "classroom" },
     { in: "book/live/src/play/explore.ts", out: "explore" },
-    { in: "book/live/src/figures/figures.tsx", out: "figures" },
+    { in: "book/live/src/chapters/figures.tsx", out: "figures" },
     { in: "book/live/src/print/forms.ts", out: "forms" },
     { in: "book/live/src/play/your-matches.ts", out: "your-matches" },
     { in: "book/live/src/chapters/lessons.ts", out: "lessons" },

@@ -149,7 +149,7 @@ def test_a_board_is_played_in_the_frame_of_another_site(visit, site, tmp_path):
     (tmp_path / "lesson.html").write_text(frame, encoding="utf-8")
     page = visit("learn", complain=False)
     with served(tmp_path, Handler) as other:
-        page.context.unroute("**/*")
+        page.context.unroute_all()
         page.goto(f"{other}/lesson.html")
         inside = page.frame_locator("iframe")
         inside.locator(".live-play .dp-first").click()

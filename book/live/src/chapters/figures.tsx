@@ -7,13 +7,13 @@ import { say, unloaded } from "../site/said";
 import { whyUnimported } from "../site/why";
 
 const FIGURES: Record<string, () => Promise<{ default: ComponentType }>> = {
-  bayes: () => import("./bayes"),
-  bell: () => import("./bell"),
-  chain: () => import("./chain"),
-  interval: () => import("./interval"),
-  square: () => import("./square"),
-  tree: () => import("./tree"),
-  venn: () => import("./venn"),
+  bayes: () => import("../figures/bayes"),
+  bell: () => import("../figures/bell"),
+  chain: () => import("../figures/chain"),
+  interval: () => import("../figures/interval"),
+  square: () => import("../figures/square"),
+  tree: () => import("../figures/tree"),
+  venn: () => import("../figures/venn"),
 };
 
 /** Put a figure beside what stands in its place on paper. */

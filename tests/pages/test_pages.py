@@ -16,8 +16,9 @@ KINDS = ("index", "tutorials/qwixx", "printing", "chances/seven", "reference/gam
 """A page of each kind."""
 
 STANDS = """!document.querySelector(
-    ':is(.step, .live-explore, .live-part:not(.live-again), .live-figure, .live-classroom):not([data-ready])')"""
-"""All that moves on a page has come: figures do so after the page has loaded."""
+    ':is(.step, .live-explore, .live-part:not(.live-again), .live-figure, .live-classroom):not([data-ready]), ' +
+    '.live-play[data-train]:not(:has(.dp-trainer))')"""
+"""All that moves on a page has come: figures do so after the page has loaded, and exercises when Python is awake."""
 REACHED = """[...document.querySelectorAll('pre[tabindex]')].every(
     (one) => one.tabIndex === 0 || (one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight))"""
 """The theme lets code that scrolls be reached by the keyboard, a moment after the page has another width."""

@@ -25,7 +25,8 @@ from sheetgen.wording import LANGUAGES
 NAME: Final = "dicepad"
 """The name of the cut fonts. The licence reserves the original name for the complete fonts."""
 SIGNS: Final = " +-.,:=?\N{MULTIPLICATION SIGN}\N{MINUS SIGN}\N{MIDDLE DOT}\N{RIGHT SINGLE QUOTATION MARK}\u202f"
-RENAMED: Final = (1, 3, 4, 6, 16)
+COPYRIGHT, FAMILY = 0, 1
+"""The names that stay in a font; browsers read none of them."""
 UNUSED: Final = ["GDEF", "GPOS", "GSUB", "STAT", "gasp"]
 """Tables that are useless in a font without features, axes and hints."""
 
@@ -47,14 +48,14 @@ def cut(source: Path, target: Path, text: str) -> None:
 
     The copyright stays in it, and the licence stands beside it in ``licences.txt``.
     """
-    options = subset.Options(layout_features=[], hinting=False, name_IDs=[0, *RENAMED], flavor="woff2")
+    options = subset.Options(layout_features=[], hinting=False, name_IDs=[COPYRIGHT, FAMILY], flavor="woff2")
     options.drop_tables += UNUSED
     with TTFont(source, recalcTimestamp=False) as font:
         cutter = subset.Subsetter(options)
         cutter.populate(text=text)
         cutter.subset(font)
         for record in list(font["name"].names):
-            if record.nameID in RENAMED:
+            if record.nameID == FAMILY:
                 font["name"].setName(NAME, record.nameID, record.platformID, record.platEncID, record.langID)
         font.flavor = "woff2"
         font.save(target)

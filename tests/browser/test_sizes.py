@@ -73,6 +73,18 @@ def test_the_words_of_every_language_fit_on_a_phone(open_page, game, lang):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+DICE = "document.querySelector('.dp-dice').getBoundingClientRect().height"
+
+
+@pytest.mark.parametrize("width", [340, 390])
+def test_dice_in_two_lines_have_room_for_their_letters_before_they_are_rolled(open_page, width):
+    page = open_page(Session(dicepad.load("qwantum"), ["Ann", "Bob"], seed=3), width=width)
+    before = page.evaluate(DICE)
+    page.click(".dp-first")
+    page.wait_for_selector(".dp-dice .dp-rolled")
+    assert page.evaluate(DICE) == before
+
+
 def test_buttons_have_edges_in_the_colour_of_lines(open_page):
     """The variables on the element of a board have other names than its colours."""
     page = open_page(Session(dicepad.load("qwixx"), ["Ann", "Bob"], seed=3), width=390, touch=True)

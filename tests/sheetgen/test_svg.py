@@ -11,7 +11,7 @@ import pytest
 
 import sheetgen
 from dicepad import DicepadError
-from sheetgen.drawing.marks import MM
+from sheetgen.drawing.marks import MM, Rect, walk
 from sheetgen.wording import LANGUAGES
 
 SHEETS = ("kneifen", "qwantum", "qwixx", "qwixx-guide", "qwixx-tableau")
@@ -47,6 +47,15 @@ def test_cells_are_where_the_sheet_says() -> None:
     assert found == pytest.approx(list(sheet.cells["red.7"]))
     assert cell.findtext(f"{NAMESPACE}title") == "Red 7"
     assert cell.findtext(f"{NAMESPACE}text") == "7"
+
+
+def test_rectangles_have_the_places_and_the_round_corners_of_the_marks() -> None:
+    sheet = sheetgen.sheet("qwixx")
+    marks = [[*mark.box, mark.radius] for mark in walk(sheet.natural[0].marks) if isinstance(mark, Rect)]
+    names = ("x", "y", "width", "height", "rx")
+    _, *drawn = ET.fromstring(sheet.svg()).iter(f"{NAMESPACE}rect")  # the first is the paper
+    assert [[round(float(one.get(name, "0")) * MM) for name in names] for one in drawn] == marks
+    assert len({radius for *_, radius in marks}) > 1
 
 
 def test_ids_of_different_sheets_do_not_meet_in_one_page() -> None:

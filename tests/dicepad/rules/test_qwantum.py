@@ -122,6 +122,11 @@ def test_no_entry_at_all_is_a_misthrow_for_the_active_seat_only():
     assert state.scores == (-3, 0)
 
 
+def test_a_first_entry_is_enough_to_avoid_the_misthrow():
+    state = at_first("misthrows:1 / -", "W1 B5 R2 R3 B2 V5 Y5").play(0, "red.1").play(0, "pass").play(1, "pass")
+    assert state.misthrows == (1, 0)
+
+
 @pytest.mark.parametrize("misthrows", range(6))
 def test_misthrows_cost_one_more_each_time(misthrows):
     """n misthrows cost n (n + 1) / 2."""

@@ -8,17 +8,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import partial
-from itertools import product
 from random import Random
 from typing import cast
 
-import numpy as np
 from measure import Figures, Timing, timed
 
 import dicepad
 from dicepad.odds import ValueTable, solve, table_for
 from dicepad.odds.advice import Advisor
-from dicepad.odds.qwixx.batch import white_values
 from dicepad.odds.qwixx.open_cells import chances_of_turn, open_cells
 from dicepad.odds.qwixx.solver.sheet import NOWHERE
 from dicepad.odds.qwixx.solver.solvable import place_of, solvable_sheet
@@ -84,7 +81,7 @@ def plans_by_turn(state: CrossingState) -> None:
             turn.compute_chances_after((place_of(state.game, move), NOWHERE), colour)
 
 
-def per(timing: Timing, own: int, rivals: int) -> Timing:
+def per(timing: Timing, own: int, rivals: float) -> Timing:
     """Return the time for one of many items beside one of the rival's items."""
     return Timing(timing.seconds / own, timing.cost * rivals / own)
 
@@ -107,15 +104,9 @@ def main() -> int:
     advice = per(timed(partial(each_by_turn, advisor, states), partial(each_by_rules, table, states)), FEW, FEW)
     figures.time("advice: a decision on row states", advice, 0.5, "us", "rules")
 
-    rolls = np.array(list(product(range(1, 7), repeat=6)))
-    rows, misthrows = np.zeros((ROLLS, 4), int), np.zeros(ROLLS, int)
-    batch = partial(white_values, table, rows, misthrows, rolls)
     opened = [cast("CrossingState", game.start(1).roll(Random(seed))) for seed in range(FEW)]
-    together = per(timed(batch, partial(each_by_turn, advisor, opened), runs=3), ROLLS, FEW)
-    figures.time("advice: one of 46,656 together", together, 0.5, "us", "advice")
-
     positions = len(sheet.pairs[0]) * len(sheet.pairs[1]) * sheet.misthrows
-    solver = per(timed(partial(solve, game), batch, runs=3), positions, 1)
+    solver = per(timed(partial(solve, game), partial(each_by_turn, advisor, opened), runs=3), positions, FEW / ROLLS)
     figures.time("solver: the value of a position", solver, 0.001, "us", "all rolls")
 
     two = cast("CrossingState", game.start(2).roll(Random(2)))

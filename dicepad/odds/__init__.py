@@ -1,9 +1,9 @@
 """Probabilities of the games: exact probabilities, perfect play, advice, reviews and simulation.
 
 Almost everything here needs only the standard library. To solve a sheet for the first time, you also need numba (extra
-``odds``). Names are loaded when you first use them. For simulation, score distributions and advice on many positions,
-see `simulation`, `qwixx.score_distribution` and `qwixx.batch`. For strategies, see `strategies`. What is about one game
-alone stands in its room: `qwixx`, `qwantum`, `kneifen` or `qwinto`.
+``odds``). Names are loaded when you first use them. For simulation and score distributions, see `simulation` and
+`qwixx.score_distribution`. For strategies, see `strategies`. What is about one game alone stands in its room: `qwixx`,
+`qwantum`, `kneifen` or `qwinto`.
 """
 
 from __future__ import annotations

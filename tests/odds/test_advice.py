@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 
 from dicepad import DicepadError, Game, IllegalMove, State, load
 from dicepad.cli import main
 from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor
-from dicepad.odds.qwixx import batch
 from dicepad.odds.qwixx.breakdown import MoveBreakdown, plan
-from dicepad.odds.qwixx.solver.value_table import ValueTable, open_table, save
 from dicepad.odds.qwixx.table_turn import TableTurn
 from dicepad.odds.reviewing import Decision, Review, review
 from dicepad.record import Match, play_out
@@ -196,62 +193,3 @@ def test_what_cannot_be_reviewed_is_one_clear_line(
     named = (match.game.spec.title, f"for {match.game.spec.rules} ")
     assert any(name in said for name in named)
     assert said.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("name", "seats", "compact"),
-    [("qwixx", 1, False), ("qwixx", 1, True), ("two-rows", 3, False), ("mixed", 3, False)],
-)
-def test_many_positions_at_once_are_valued_as_one_by_one(
-    small: Callable[[str], CrossingGame], tmp_path: Path, name: str, seats: int, compact: bool
-) -> None:
-    """Both windows of a turn: the active seat's, that of a seat who waits, and the colour action."""
-    game = QWIXX if name == "qwixx" else small(name)
-    table = table_for(game) if name == "qwixx" else solve(game, seats)
-    if compact:
-        save(table, tmp_path / "small.table", small=True)
-        table = open_table(tmp_path / "small.table", table.sheet)
-    advisor = Advisor(table)
-    asked: dict[tuple[str, int], list[tuple[CrossingState, int]]] = {}
-    for seed in range(12 if name == "qwixx" else 100):
-        for state in played_well(advisor, game, seats, seed, 0.3).states:
-            for seat in state.to_act:
-                assert isinstance(state, CrossingState)
-                turn = (seat - state.active) % seats
-                asked.setdefault(("waiting" if turn else state.phase, max(0, turn - 1)), []).append((state, seat))
-    assert len(asked) == seats + 1
-    for (window, turn), cases in asked.items():
-        assert len(cases) > 50
-        rows = np.array([table.sheet.row_states(state, seat) for state, seat in cases])
-        misthrows = np.array([state.misthrows[seat] for state, seat in cases])
-        dice = np.ones((len(cases), 6), dtype=np.int64)
-        for line, (state, _) in zip(dice, cases, strict=True):
-            line[: len(state.dice)] = [face.number if face else 1 for face in state.dice]
-        if window == "colour":
-            crossed = np.array([state.crossed for state, _ in cases])
-            found = batch.colour_values(table, rows, misthrows, dice, crossed)
-        elif window == "waiting":
-            found = batch.waiting_values(table, rows, misthrows, dice, turn)
-        else:
-            found = batch.white_values(table, rows, misthrows, dice)
-        for (state, seat), rolled, values in zip(cases, dice, found, strict=True):
-            wanted = {option.move: option.value - state.scores[seat] for option in advisor.option_values(state, seat)}
-            assert dict(named(table, state, rolled.tolist(), values.tolist())) == pytest.approx(wanted, abs=1e-9)
-
-
-def named(
-    table: ValueTable, state: CrossingState, dice: Sequence[int], values: Sequence[float]
-) -> Iterator[tuple[str, float]]:
-    """The moves of a window with their values in a line of the batch form."""
-    yield "pass", values[-1]
-    for column, value in enumerate(values[:-1]):
-        if value > -np.inf:
-            row, cell = column, table.sheet.white_cells[column % 4][dice[0] + dice[1]]
-            if state.phase == "colour":
-                row, cell = table.sheet.colour_cells[column % 4][dice[column // 4] + dice[2 + column % 4]]
-            yield state.game.spec.rows[row].cells[cell].name, value
-
-
-def test_positions_at_once(advisor: Advisor) -> None:
-    start = np.zeros((1, 4), dtype=np.int64)
-    assert batch.position_values(advisor.table, start, np.array([0]))[0] == pytest.approx(115.4831, abs=5e-5)

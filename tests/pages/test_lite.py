@@ -114,7 +114,7 @@ def test_what_needs_numpy_says_what_would_be_right_and_the_rest_needs_none(site,
         )
         == []
     )
-    for module in ("simulation", "qwixx.score_distribution", "qwixx.batch"):
+    for module in ("simulation", "qwixx.score_distribution"):
         problem = said(f"dicepad.odds.{module}")[-1]
         assert problem == "ImportError: there is no numpy in the browser; run this on your own machine"
 

@@ -43,7 +43,7 @@ def check(task: Task, typed: str, lang: str = "en", blank: int = 0) -> Verdict:
 
 
 def check_number(blank: Blank, form: Form, text: str, own: Words) -> Verdict:
-    typed = read(text, tuple(own.texts["read.percent"].split("|")))
+    typed = read(text, own.texts)
     if isinstance(typed, Unread):
         return Verdict("unread", own.say(f"read.{typed.why}"))
     assert isinstance(blank.answer, Fraction)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -13,15 +14,21 @@ __all__ = ["Typed", "Unread", "agreement", "read", "rounded", "write"]
 DECIMAL_POINT: Final = ("en",)
 """Languages that write a decimal point. All others write a comma."""
 MOST_TYPED: Final = 60
-PLAIN: Final = re.compile(r"([+-]?)([0-9]+)(?:[.,]([0-9]+))?")
+DIGITS: Final = re.compile(r"[0-9]+")
+THOUSANDS: Final = re.compile(r"[0-9][0-9][0-9](\.[0-9]*)?")
+PLAIN: Final = re.compile(r"([+-]?)([0-9]*)(?:[.,]([0-9]*))?")
 FRACTION: Final = re.compile(r"([+-]?)(?:([0-9]+) +)?([0-9]+) ?/ ?([0-9]+)")
 SIGNS: Final = {
     "\N{MINUS SIGN}": "-",
+    "\N{EN DASH}": "-",
     "\N{FRACTION SLASH}": "/",
     ":": "/",
     "\xa0": " ",
+    "\N{THIN SPACE}": " ",
     "\N{NARROW NO-BREAK SPACE}": " ",
+    **dict(zip("½⅓⅔¼¾⅛", (" 1/2", " 1/3", " 2/3", " 1/4", " 3/4", " 1/8"), strict=True)),
 }
+ABOUT: Final = "≈", "~", "="
 
 
 class Typed(NamedTuple):
@@ -76,29 +83,71 @@ def point(value: Fraction, digits: int, lang: str) -> str:
     return sign + text[:-digits] + ("." if lang in DECIMAL_POINT else ",") + text[-digits:]
 
 
-def read(text: str, words: tuple[str, ...]) -> Typed | Unread:
+def read(text: str, texts: Mapping[str, str]) -> Typed | Unread:
     """Read a number as somebody types it: a fraction, a mixed number, a decimal with a point or a comma, or per cent.
 
-    `words` are the words for per cent in the reader's language.
+    `texts` are those of the reader's language. They have the words for per cent, for "out of" and for "about", and the
+    sign that groups thousands, if it is not a decimal sign. A word behind the number does not matter.
 
-    >>> read("1 1/2", ()).value, read("16,7 %", ()).value, read("1,296.0", ())
-    (Fraction(3, 2), Fraction(167, 10), Unread(why='thousands'))
+    >>> from .wording import words
+    >>> english = words("en").texts
+    >>> [read(text, english).value for text in ("1 1/2", "16,7 %", "about 1,296.5 points")]
+    [Fraction(3, 2), Fraction(167, 10), Fraction(2593, 2)]
+    >>> read("1.296,5", english), read("1 in 6", english).value
+    (Unread(why='thousands'), Fraction(1, 6))
     """
     for sign, plain in SIGNS.items():
         text = text.replace(sign, plain)
     text = text.strip()
     if not text:
         return Unread("empty")
+    text = without_about(text, (*ABOUT, *listed(texts, "about")))
     percent = False
-    for word in ("%", *words):
+    for word in ("%", *listed(texts, "percent")):
         if text.lower().endswith(word.lower()):
             text, percent = text[: len(text) - len(word)].strip(), True
             break
     if len(text) > MOST_TYPED:
         return Unread("long")
+    for word in listed(texts, "of"):
+        text = text.replace(f" {word} ", "/")
+    if not percent:
+        text = without_unit(text)
+        for sign in (" ", *texts.get("read.thousands_sign", "")):
+            text = without_groups(text, sign)
     if "," in text and "." in text:
         return Unread("thousands")
     return read_fraction(text, percent) or read_plain(text, percent) or Unread("number")
+
+
+def listed(texts: Mapping[str, str], name: str) -> list[str]:
+    """Return the words of a language for something that is typed."""
+    return texts.get(f"read.{name}", "").split("|") if f"read.{name}" in texts else []
+
+
+def without_about(text: str, words: tuple[str, ...]) -> str:
+    for word in words:
+        if text.lower().startswith(word):
+            return text[len(word) :].strip()
+    return text
+
+
+def without_unit(text: str) -> str:
+    """Return a number without the word behind it, such as "rolls"."""
+    number, _, unit = text.rpartition(" ")
+    return number.strip() if unit.isalpha() and DIGITS.fullmatch(number[-1:]) else text
+
+
+def without_groups(text: str, sign: str) -> str:
+    """Return a number without the signs between its thousands.
+
+    >>> without_groups("1,296.5", ","), without_groups("0,296", ","), without_groups("2 1/2", " ")
+    ('1296.5', '0,296', '2 1/2')
+    """
+    head, *groups = text.split(sign)
+    first = head.lstrip("+-")
+    grouped = DIGITS.fullmatch(first) and int(first) and all(THOUSANDS.fullmatch(group) for group in groups)
+    return text.replace(sign, "") if grouped else text
 
 
 def read_fraction(text: str, percent: bool) -> Typed | Unread | None:
@@ -116,7 +165,7 @@ def read_fraction(text: str, percent: bool) -> Typed | Unread | None:
 
 def read_plain(text: str, percent: bool) -> Typed | None:
     found = PLAIN.fullmatch(text)
-    if not found:
+    if not found or text.strip("+-.,") == "":
         return None
     sign, whole, more = found.groups()
     digits = len(more or "")
@@ -133,9 +182,9 @@ def agreement(typed: Typed, number: Number) -> str:
 
     >>> from .task import Form
     >>> sixth = Number(Fraction(1, 6), Form("percent", 1))
-    >>> [agreement(read(text, ()), sixth) for text in ("16.7", "16.67 %", "17 %", "1/6", "0.167", "16.6")]
+    >>> [agreement(read(text, {}), sixth) for text in ("16.7", "16.67 %", "17 %", "1/6", "0.167", "16.6")]
     ['right', 'right', 'rounded', 'form', 'rounded', '']
-    >>> [agreement(read(text, ()), Number(Fraction(17, 10), Form("decimal", 2))) for text in ("1.7", "2")]
+    >>> [agreement(read(text, {}), Number(Fraction(17, 10), Form("decimal", 2))) for text in ("1.7", "2")]
     ['right', '']
     """
     form, value = number.form, number.value

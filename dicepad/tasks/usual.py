@@ -21,7 +21,7 @@ def usual_numbers(answer: Fraction, form: Form, candidates: Iterable[tuple[Fract
     """
     kept: list[Wrong] = []
     for value, reply in candidates:
-        typed = read(write(Number(value, form), "en"), ())
+        typed = read(write(Number(value, form), "en"), {})
         if isinstance(typed, Unread):
             continue
         others = [answer, *[wrong.value for wrong in kept if isinstance(wrong.value, Fraction)]]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
+
+from tests.places import ROOT
 
 CHECK = "async ([typed, right]) => (await import('/some/path/live/answers.js')).check(typed, right)"
 RIGHT = [
@@ -48,6 +52,10 @@ WRONG = [
 ]
 
 
+TYPED = tomllib.loads((ROOT / "tests" / "dicepad" / "tasks" / "typed.toml").read_text(encoding="utf-8"))["en"]
+"""The numbers that fresh tasks read, too."""
+
+
 @pytest.fixture
 def check(visit):
     page = visit("chances/mixed-exercises")
@@ -62,6 +70,12 @@ def test_a_number_is_right_in_every_form_and_wrong_in_none(check):
         reply = check(typed, right)
         assert not reply["right"]
         assert text in reply["text"], (typed, reply)
+
+
+def test_what_a_fresh_task_reads_is_read_in_an_exercise(check):
+    for typed, value in TYPED.items():
+        reply = check(typed, value or "1/6")
+        assert (reply["right"], "Write a number" in reply["text"]) == (bool(value), not value), typed
 
 
 def test_an_exercise_is_solved_by_keyboard_on_a_phone(visit):

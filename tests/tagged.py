@@ -71,7 +71,8 @@ def elements(pdf: pikepdf.Pdf) -> list[Any]:
                 assert kid.P.objgen == element.objgen
                 visit(kid)
 
-    visit(pdf.Root.StructTreeRoot.K)
+    for whole in kids(pdf.Root.StructTreeRoot):
+        visit(whole)
     return found
 
 

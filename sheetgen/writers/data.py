@@ -2,50 +2,106 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..drawing.marks import Line, Path, Plain, Rect, walk
-from .document import Document, Page
+from ..drawing.marks import Line, Mark, Panel, Path, Plain, Rect, bounds, walk
+from .document import Document, Link, Page, Part, Placed
 
 __all__ = ["as_data"]
 
 
-def as_data(document: Document) -> dict[str, Any]:
-    """Return all that a writer needs of a document: its panels, the places of panels on each page, and metadata.
+class Shared(NamedTuple):
+    """Something that is drawn once for many places: its number, and its panel, which must live as long as its id."""
 
-    Each panel is there once.
+    number: int
+    panel: Panel
+
+
+class Drawn:
+    """What pages share: drawn once, with the size of its panel."""
+
+    def __init__(self) -> None:
+        self.panels: list[dict[str, Any]] = []
+        self.known: dict[tuple[int, int], Shared] = {}
+
+    def number(self, panel: Panel, index: int, part: Part) -> int:
+        """Return the number of a shared part of a panel, which is drawn when it occurs for the first time."""
+        key = id(panel), index
+        if key not in self.known:
+            self.known[key] = Shared(len(self.panels), panel)
+            self.panels.append({"width": panel.width, "height": panel.height, "marks": plain_marks(part.marks)})
+        return self.known[key].number
+
+
+def as_data(document: Document) -> dict[str, Any]:
+    """Return all that a writer needs of a document: what pages share, each page with its labels, and metadata.
+
+    What is shared is there once, in `panels`.
     """
-    numbers: dict[int, int] = {}
-    panels: list[dict[str, Any]] = []
-    pages: list[dict[str, Any]] = []
-    for page in document.pages:
-        for one in page.placed:
-            if id(one.panel) not in numbers:
-                numbers[id(one.panel)] = len(panels)
-                drawn = [plain(mark) for mark in walk(one.panel.marks)]
-                panels.append({"width": one.panel.width, "height": one.panel.height, "marks": drawn})
-        pages.append(described_page(page, [[numbers[id(one.panel)], one.x, one.y] for one in page.placed]))
+    drawn = Drawn()
+    pages = [described_page(document, page, drawn) for page in document.pages]
     return {
         "title": document.title,
         "subject": document.subject,
         "lang": document.lang,
         "duplex": document.duplex,
+        "labelled": document.labelled,
         "attachments": [[one.name, one.content.decode(), one.description] for one in document.attachments],
-        "panels": panels,
+        "panels": drawn.panels,
         "pages": pages,
     }
 
 
-def described_page(page: Page, placed: list[list[int]]) -> dict[str, Any]:
-    """Return a page as data, with its panels as number, x and y."""
+def described_page(document: Document, page: Page, drawn: Drawn) -> dict[str, Any]:
+    """Return a page as data."""
     return {
         "width": page.width,
         "height": page.height,
-        "placed": placed,
+        "placed": [described_panel(document, placed, drawn) for placed in page.placed],
         "texts": [plain(text) for text in page.texts],
+        "links": [described_link(link) for link in page.links],
+        "entries": list(page.entries),
         "trim": list(page.trim) if page.trim else None,
         "bleed": list(page.bleed) if page.bleed else None,
     }
+
+
+def described_panel(document: Document, placed: Placed, drawn: Drawn) -> dict[str, Any]:
+    """Return a panel on a page: its place and its parts. It has a title if screen readers find a section there."""
+    has_section = document.is_spoken(placed) and not document.in_short(placed)
+    parts = document.parts(placed)
+    return {
+        "x": placed.x,
+        "y": placed.y,
+        "width": placed.panel.width,
+        "height": placed.panel.height,
+        "title": placed.title if has_section else "",
+        "parts": [described_part(placed.panel, index, part, drawn) for index, part in enumerate(parts)],
+    }
+
+
+def described_part(panel: Panel, index: int, part: Part, drawn: Drawn) -> dict[str, Any]:
+    """Return a part of a panel: what is drawn, as marks or as a number in `panels`, and what is read of it."""
+    found: dict[str, Any] = {"drawn": drawn.number(panel, index, part) if part.shared else plain_marks(part.marks)}
+    if part.kind:
+        found["kind"] = part.kind
+    if part.rows:
+        found["rows"] = [list(row) for row in part.rows]
+    if part.kind and not part.reads_itself:
+        found["text"] = part.text
+    if part.kind == "Figure":
+        found["box"] = list(bounds(part.marks))
+    return found
+
+
+def described_link(link: Link) -> dict[str, Any]:
+    """Return a link to another page."""
+    return {"box": list(link.box), "page": link.page, "title": link.title, "sign": plain(link.sign)}
+
+
+def plain_marks(marks: tuple[Mark, ...]) -> list[list[Any]]:
+    """Return marks as data, without their groups."""
+    return [plain(mark) for mark in walk(marks)]
 
 
 def plain(mark: Plain) -> list[Any]:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pikepdf
 import pypdf
 import pypdfium2
 import pytest
 
 import sheetgen
 from sheetgen.cli import main
+from tests.tagged import elements
 from tests.tiers import quick
 
+COLOURS = {"g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN"}
+"""Operators of a PDF that set a colour."""
 LOOKS = [
     {"sheet": "qwixx", "duplex": "long", "cover": True, "copies": "6", "crop_marks": True},
     {"sheet": "qwixx-chain-a", "lang": "de", "paper": "a5", "palette": "grey", "numbers": "sheets", "margin": "6.5"},
@@ -73,8 +77,43 @@ def words(path: Path) -> list[list[str]]:
 
 
 def pixels(path: Path) -> list[np.ndarray]:
-    """The pages of a PDF in greys, at 100 dots per inch."""
-    return [np.asarray(one.render(scale=100 / 72).to_pil().convert("L"), int) for one in pypdfium2.PdfDocument(path)]
+    """The pages of a PDF in colours, at 100 dots per inch."""
+    return [np.asarray(one.render(scale=100 / 72).to_pil().convert("RGB"), int) for one in pypdfium2.PdfDocument(path)]
+
+
+def labels(pdf: pikepdf.Pdf) -> list[list[str]]:
+    """The kind, the title and the texts of each element for screen readers."""
+    return [[str(one.get(key, "")) for key in ("/S", "/T", "/Alt", "/ActualText")] for one in elements(pdf)]
+
+
+def colours(pdf: pikepdf.Pdf) -> set[tuple[str, ...]]:
+    """The operators that set colours, with their operands, on all pages and in what pages share."""
+    drawn = [*pdf.pages, *(form for page in pdf.pages for form in page.resources.get("/XObject", {}).values())]
+    steps = [step for one in drawn for step in pikepdf.parse_content_stream(one) if str(step.operator) in COLOURS]
+    return {(str(step.operator), *(f"{float(value):.3f}" for value in list(step.operands))) for step in steps}
+
+
+def links(pdf: pikepdf.Pdf) -> list[tuple[str, list[float]]]:
+    """The titles and the places of all links."""
+    found = [note for page in pdf.pages for note in page.obj.get("/Annots", [])]
+    return [(str(note.Contents), [round(float(edge), 1) for edge in note.Rect]) for note in found]
+
+
+def bookmarks(pdf: pikepdf.Pdf) -> list[str]:
+    with pdf.open_outline() as outline:
+        return [one.title for one in outline.root]
+
+
+def assert_same(one: Path, other: Path) -> None:
+    """Two PDFs show and say the same, and tell screen readers the same."""
+    assert words(one) == words(other)
+    for mine, yours in zip(pixels(one), pixels(other), strict=True):
+        assert np.mean(abs(mine - yours) > 24) < 0.0005
+    found, wanted = pikepdf.open(one), pikepdf.open(other)
+    assert labels(found) == labels(wanted)
+    assert colours(found) == colours(wanted)
+    assert links(found) == links(wanted)
+    assert bookmarks(found) == bookmarks(wanted)
 
 
 def test_sheets_are_named_in_the_language_that_is_chosen_for_them(visit):
@@ -96,7 +135,7 @@ def test_sheets_are_named_in_the_language_that_is_chosen_for_them(visit):
 
 @pytest.mark.parametrize("choices", quick(LOOKS, *LOOKS[:4]), ids=lambda choices: choices["sheet"])
 def test_the_browser_writes_the_same_pages_as_reportlab(visit, tmp_path, choices):
-    """Word by word, and pixel by pixel; and the options of the pad are in its PDF, so that it can be made again."""
+    """Word by word, pixel by pixel and label by label; and the options of the pad are in its PDF, to make it again."""
     page = visit("printing", wanted=True)
     page.click(".pad summary >> nth=0")
     assert made(page, **choices).startswith("Done")
@@ -108,9 +147,7 @@ def test_the_browser_writes_the_same_pages_as_reportlab(visit, tmp_path, choices
     sheet.save(tmp_path / "home.pdf", **options)
     wanted = pypdf.PdfReader(tmp_path / "home.pdf")
     assert sizes(found) == sizes(wanted)
-    assert words(tmp_path / "page.pdf") == words(tmp_path / "home.pdf")
-    for one, other in zip(pixels(tmp_path / "page.pdf"), pixels(tmp_path / "home.pdf"), strict=True):
-        assert np.mean(abs(one - other) > 24) < 0.0005
+    assert_same(tmp_path / "page.pdf", tmp_path / "home.pdf")
     assert found.attachments["sheetgen.toml"] == wanted.attachments["sheetgen.toml"]
     assert found.root_object["/ViewerPreferences"].get_object()["/PrintScaling"] == "/None"  # type: ignore[index]
 
@@ -143,15 +180,13 @@ def test_dice_and_the_page_that_tests_a_printer_are_made_there_too(visit, tmp_pa
             "--force",
         ]
     )
-    assert words(tmp_path / "test.pdf") == words(tmp_path / "home.pdf")
-    for one, other in zip(pixels(tmp_path / "test.pdf"), pixels(tmp_path / "home.pdf"), strict=True):
-        assert np.mean(abs(one - other) > 24) < 0.0005
+    assert_same(tmp_path / "test.pdf", tmp_path / "home.pdf")
     assert made(page, sheet="qwixx", duplex="none").startswith("Done")
     assert page.locator(".pad :is(input, select, textarea):disabled").count() == 0
 
 
 def test_several_games_make_one_pad(visit, tmp_path):
-    """Their pages are those of `sheetgen pad`, with the same cover, glue edge, backs and card."""
+    """Their pages are those of `sheetgen pad`, with the same cover, glue edge, backs, card, bookmarks and links."""
     page = visit("printing", wanted=True)
     page.click(".pad summary >> nth=0")
     page.click(".pad summary >> nth=2")
@@ -174,9 +209,7 @@ def test_several_games_make_one_pad(visit, tmp_path):
     sheetgen.make_pad(
         tmp_path / "home.pdf", ["qwixx", "qwinto"], copies=5, back="qwantum", glue_edge=8, card_back=True, cover=True
     )
-    assert words(tmp_path / "page.pdf") == words(tmp_path / "home.pdf")
-    for one, other in zip(pixels(tmp_path / "page.pdf"), pixels(tmp_path / "home.pdf"), strict=True):
-        assert np.mean(abs(one - other) > 24) < 0.0005
+    assert_same(tmp_path / "page.pdf", tmp_path / "home.pdf")
 
 
 def test_the_pages_are_seen_at_every_change_before_they_are_printed(visit):

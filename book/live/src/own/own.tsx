@@ -4,7 +4,7 @@
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { download, textOf } from "../../../../widgets/front/src/files";
-import { type Laid, type PadForm, type Page, pictureOf } from "../paper/marks";
+import { type Laid, type PadForm, pictureOf } from "../paper/marks";
 import { find, messageOf } from "../site/page";
 import { keepTyped, typed } from "../site/typed";
 import { bring } from "../site/why";
@@ -92,11 +92,12 @@ function Picture({ laid, name }: { laid: Laid | undefined; name: string }) {
   const place = useRef<HTMLDivElement>(null);
   const stale = laid && "problem" in laid;
   useEffect(() => {
-    const panel = laid && "panels" in laid ? laid.panels[0] : undefined;
-    if (!laid || !("panels" in laid) || !panel) return;
-    const { width, height } = panel;
-    const page = { width, height, placed: [[0, 0, 0]] as Page["placed"], texts: [], trim: null, bleed: null };
-    place.current?.replaceChildren(pictureOf(laid, page, name));
+    const page = laid && "pages" in laid ? laid.pages[0] : undefined;
+    const first = page?.placed[0];
+    if (!laid || !("pages" in laid) || !page || !first) return;
+    const { width, height } = first;
+    const alone = { ...page, width, height, placed: [{ ...first, x: 0, y: 0 }], texts: [], links: [] };
+    place.current?.replaceChildren(pictureOf(laid, alone, name));
   }, [laid, name]);
   return <div class={`own-picture${stale ? " stale" : ""}`} ref={place} />;
 }

@@ -32,18 +32,53 @@ export type Piece = [command: "M" | "L" | "C" | "Z", ...places: number[]];
 /** A box on a page. */
 export type Box = [x: number, y: number, width: number, height: number];
 
+/** Something that is drawn once for many places. */
 export interface Panel {
   width: number;
   height: number;
   marks: Mark[];
 }
 
+/** A part of a panel on a page, in the order of drawing and reading. */
+export interface Part {
+  /** Marks, or the number of a panel. */
+  drawn: Mark[] | number;
+  /** The element of a PDF for screen readers; decoration has none. */
+  kind?: string;
+  /** The text that they read; none if the marks are the text. */
+  text?: string;
+  /** The rows of a table, the first of which holds the heads of its columns. */
+  rows?: string[][];
+  /** The bounds of a picture on the panel. */
+  box?: Box;
+}
+
+/** A panel on a page. Screen readers find a section there if it has a title. */
+export interface Placed {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  title: string;
+  parts: Part[];
+}
+
+/** A place on a page that leads to another page. */
+export interface Link {
+  box: Box;
+  page: number;
+  title: string;
+  sign: Mark;
+}
+
 export interface Page {
   width: number;
   height: number;
-  /** The panels that lie on it, by their numbers. */
-  placed: [panel: number, x: number, y: number][];
+  placed: Placed[];
   texts: Mark[];
+  links: Link[];
+  /** Bookmarks that lead to this page. */
+  entries: string[];
   trim: Box | null;
   bleed: Box | null;
 }
@@ -53,6 +88,8 @@ export interface Pad {
   subject: string;
   lang: string;
   duplex: "none" | "long" | "short";
+  /** True if it has labels for screen readers. */
+  labelled: boolean;
   attachments: [name: string, content: string, description: string][];
   /** The pad in one line, with its size and the number of its pages. */
   summary: string;
@@ -110,16 +147,21 @@ function drawn(mark: Mark): SVGElement {
 }
 
 /** Draws a page of a pad; `name` is what those hear who do not see it. */
-export function pictureOf({ panels }: Pad, { width, height, placed, texts }: Page, name: string): SVGElement {
-  const lying = placed.map(([number, x, y]) =>
-    made("g", { transform: `translate(${x} ${y})` }, ...(panels[number]?.marks ?? []).map(drawn)),
+export function pictureOf({ panels }: Pad, { width, height, placed, texts, links }: Page, name: string): SVGElement {
+  const lying = placed.map(({ x, y, parts }) =>
+    made("g", { transform: `translate(${x} ${y})` }, ...parts.flatMap((part) => marksOf(part, panels)).map(drawn)),
   );
   const paper = made("rect", { width, height, fill: "#ffffff" });
+  const beside = [...texts, ...links.map(({ sign }) => sign)];
   return made(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": name, "text-rendering": "geometricPrecision" },
     paper,
     ...lying,
-    ...texts.map(drawn),
+    ...beside.map(drawn),
   );
 }
+
+/** The marks of a part, which may be shared. */
+const marksOf = ({ drawn }: Part, panels: Panel[]): Mark[] =>
+  typeof drawn === "number" ? (panels[drawn]?.marks ?? []) : drawn;

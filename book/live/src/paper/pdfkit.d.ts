@@ -11,6 +11,11 @@ declare module "pdfkit" {
     dictionary: { data: Record<string, unknown> };
     xobjects: Record<string, unknown>;
   }
+  /** An element of the tree that screen readers read. What is drawn by a function within it belongs to it. */
+  export interface Element {
+    add(child: Element): this;
+    end(): void;
+  }
   interface TextOptions {
     lineBreak: false;
     baseline: "alphabetic";
@@ -24,10 +29,16 @@ declare module "pdfkit" {
     registerFont(name: string, content: Uint8Array): void;
     addPage(options: { size: [number, number]; margin: number }): this;
     addContent(text: string): this;
+    struct(kind: string, options: Record<string, unknown>, within?: Element[] | (() => void)): Element;
+    addStructure(whole: Element): this;
+    markContent(kind: "Artifact"): this;
+    endMarkedContent(): this;
+    outline: { addItem(title: string, options: { fit: true }): unknown };
+    addNamedDestination(name: string): void;
+    goTo(x: number, y: number, width: number, height: number, name: string, options: Record<string, unknown>): this;
     file(content: ArrayBufferLike, options: { name: string; description: string }): void;
     font(name: string): this;
     fontSize(points: number): this;
-    fillColor(colour: string): this;
     widthOfString(text: string): number;
     text(text: string, x: number, y: number, options: TextOptions): this;
     save(): this;
@@ -35,9 +46,6 @@ declare module "pdfkit" {
     translate(x: number, y: number): this;
     lineWidth(points: number): this;
     lineJoin(kind: "round"): this;
-    fill(colour: string, rule: "even-odd"): this;
-    stroke(colour: string): this;
-    fillAndStroke(fill: string, stroke: string, rule: "even-odd"): this;
     rect(...places: number[]): this;
     moveTo(...places: number[]): this;
     lineTo(...places: number[]): this;

@@ -54,7 +54,9 @@ export class Worksheets {
 /** Adds the pages of a pad behind those of another one. */
 function add(whole: Pad, more: Pad): void {
   const before = whole.panels.length;
-  for (const page of more.pages) page.placed = page.placed.map(([number, x, y]) => [before + number, x, y]);
+  for (const part of more.pages.flatMap(({ placed }) => placed.flatMap(({ parts }) => parts))) {
+    if (typeof part.drawn === "number") part.drawn += before;
+  }
   whole.panels.push(...more.panels);
   whole.pages.push(...more.pages);
 }

@@ -183,9 +183,9 @@ def test_an_import_the_right_way_is_let_pass(tmp_path: Path, place: str, code: s
     assert violations(tmp_path) == []
 
 
-def graph_of(root: Path) -> dict[str, set[str]]:
-    """The imports between the modules of the packages."""
-    return imports_of(root, modules_of(root, (path for package in ORDER for path in (root / package).rglob("*.py"))))
+def graph_of(root: Path, *folders: str) -> dict[str, set[str]]:
+    """The imports between the modules of some folders, the packages unless others are named."""
+    return imports_of(root, modules_of(root, (path for one in folders or ORDER for path in (root / one).rglob("*.py"))))
 
 
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:
@@ -202,8 +202,19 @@ def circles(graph: dict[str, set[str]]) -> list[list[str]]:
     return sorted(sorted(one) for one in {found for found in inside.values() if found})
 
 
-def test_no_files_import_each_other_in_a_circle() -> None:
-    assert circles(graph_of(ROOT)) == []
+@pytest.mark.parametrize(
+    ("root", "folders"),
+    [
+        (ROOT, (*ORDER, "training")),
+        (ROOT / "book", ("live", "chances", "teachers")),
+        *((ROOT / "book" / name, (".",)) for name in ("_ext", "live")),
+        (ROOT / "benchmarks", (".",)),
+    ],
+)
+def test_no_files_import_each_other_in_a_circle(root: Path, folders: tuple[str, ...]) -> None:
+    graph = graph_of(root, *folders)
+    assert len(graph) > 1
+    assert circles(graph) == []
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,12 @@
-"""The tables of errors that the judges of Qwinto and Qwantum read: see `training.move_errors`."""
+"""The tables of errors that the judges of Qwinto and Qwantum read: ``python -m training.error_tables qwinto``.
+
+They tell for each number of players and kind of decision how far values are off, and differences from the best move,
+measured as in `training.move_errors`.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
@@ -14,6 +19,7 @@ from dicepad.odds.advice import judge
 from dicepad.odds.arrays import Floats
 from dicepad.odds.measured import ALWAYS, FOLDER, MeasuredErrors, kind_of
 
+from .command import report_of
 from .move_errors import APART, met
 from .rollouts import played
 
@@ -141,7 +147,7 @@ def table(found: list[Position]) -> dict[str, Any]:
 
 def store(game: str, positions: int, games: int, seed: int, report: Callable[[str], None]) -> None:
     """Measure, and write the table of a game."""
-    command = f"python -m training.move_errors {game} --positions {positions} --games {games} --seed {seed} --store"
+    command = f"python -m training.error_tables {game} --positions {positions} --games {games} --seed {seed}"
     players = {}
     for seats in PLAYERS[game]:
         players[str(seats)] = table(list(measure(game, seats, positions, games, seed)))
@@ -152,3 +158,18 @@ def store(game: str, positions: int, games: int, seed: int, report: Callable[[st
     columns = list(MeasuredErrors._fields)
     told = {"about": about, "made": command, "columns": columns, "players": players}
     write_whole(FOLDER / f"{game}.json", (json.dumps(told, indent=1) + "\n").encode())
+
+
+def main() -> None:
+    """Measure a game's table, and write it."""
+    parser = argparse.ArgumentParser(prog="python -m training.error_tables", description=__doc__)
+    parser.add_argument("game", choices=PLAYERS)
+    parser.add_argument("--positions", type=int, default=1000, metavar="N", help="how many positions (1000)")
+    parser.add_argument("--games", type=int, default=20, metavar="N", help="how often to play out each move (20)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same positions (1)")
+    options = parser.parse_args()
+    store(options.game, options.positions, options.games, options.seed, report_of())
+
+
+if __name__ == "__main__":
+    main()

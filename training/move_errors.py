@@ -6,9 +6,8 @@ the noise of so few games is subtracted. Then pairs of moves that differ by at l
 are counted: how often does the judge put them in the right order? Positions whose values are exact are left out.
 Each position of a match asks for another kind of decision, or, in Kneifen, has another count of open numbers.
 
-With ``--seats 2``, the other players may end the match. With ``--near 0.5``, only moves count that cost no more. In
-Qwinto and Qwantum, ``--store`` measures all numbers of players, and writes the table that the judge reads: how far its
-values are off, by kind of decision.
+With ``--seats 2``, the other players may end the match. With ``--near 0.5``, only moves count that cost no more.
+`training.error_tables` writes the tables that the judges of Qwinto and Qwantum read.
 """
 
 from __future__ import annotations
@@ -192,17 +191,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same positions (1)")
     parser.add_argument("--seats", type=int, default=1, metavar="N", help="how many play (1)")
     parser.add_argument("--near", type=float, default=inf, metavar="COST", help="leave out moves that cost more")
-    parser.add_argument("--store", action="store_true", help="write the table of errors")
     options, report, found = parser.parse_args(), report_of(), []
     slow = player(options.game, options.seats) is played_by_rules
     games = options.games or (FEW if slow else COMPILED[options.game])
-    if options.store and options.game == "kneifen":
-        parser.error(f"{options.game} has no table of errors")
-    if options.store:
-        from .error_tables import store
-
-        store(options.game, options.positions, games, options.seed, report)
-        return
     given = load(options.game), options.positions, games, options.seed, options.seats, options.near
     for one in decisions(*given):
         found.append(one)

@@ -1,6 +1,6 @@
 """Judges whose values are estimates by a net, with what was measured of the errors of these values.
 
-`training.move_errors --store` plays moves on, and measures how far their values are off: for each number of players,
+`training.error_tables` plays moves on, and measures how far their values are off: for each number of players,
 and for each kind of decision.
 """
 

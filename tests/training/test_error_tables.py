@@ -66,7 +66,7 @@ def test_the_judge_tells_what_was_measured(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_says_how_it_was_made(game: str) -> None:
     told = json.loads((measured.FOLDER / f"{game}.json").read_text(encoding="utf-8"))
-    assert told["made"].startswith(f"python -m training.move_errors {game} --positions ")
+    assert told["made"].startswith(f"python -m training.error_tables {game} --positions ")
     assert told["columns"] == list(MeasuredErrors._fields)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import sheetgen
 from dicepad import DicepadError
-from sheetgen.drawing.marks import MM, Rect, walk
+from sheetgen.drawing.marks import MM, Rect, Text, walk
 from sheetgen.wording import LANGUAGES
 
 SHEETS = ("kneifen", "qwantum", "qwixx", "qwixx-guide", "qwixx-tableau")
@@ -56,6 +56,14 @@ def test_rectangles_have_the_places_and_the_round_corners_of_the_marks() -> None
     _, *drawn = ET.fromstring(sheet.svg()).iter(f"{NAMESPACE}rect")  # the first is the paper
     assert [[round(float(one.get(name, "0")) * MM) for name in names] for one in drawn] == marks
     assert len({radius for *_, radius in marks}) > 1
+
+
+def test_texts_are_bold_where_the_marks_are() -> None:
+    sheet = sheetgen.sheet("qwixx")
+    marks = [(mark.string, mark.weight == "bold") for mark in walk(sheet.natural[0].marks) if isinstance(mark, Text)]
+    drawn = ET.fromstring(sheet.svg()).iter(f"{NAMESPACE}text")
+    assert [(one.text, one.get("font-weight") == "700") for one in drawn] == marks
+    assert {bold for _, bold in marks} == {True, False}
 
 
 def test_ids_of_different_sheets_do_not_meet_in_one_page() -> None:

@@ -145,20 +145,24 @@ class Person:
         raise AssertionError(f"{selector} cannot be reached by Tab")
 
     def walk_to(self, cell: str) -> None:
-        """Go to a cell by arrow keys."""
+        """Go to a cell by arrow keys, each of which leads to the next cell in its direction."""
         self.tab_to(".dp-cell")
         rows = self.session.board()["rows"]
         grid = [row["cells"] for row in rows]
         goal = next((y, row.index(cell)) for y, row in enumerate(grid) if cell in row)
+        due = None
         for _ in range(60):
             at = self.page.evaluate("document.activeElement.dataset.cell")
             y, x = next((y, row.index(at)) for y, row in enumerate(grid) if at in row)
+            assert due in (None, (y, x))
             if (y, x) == goal:
                 return
             if y != goal[0]:
-                self.page.keyboard.press("ArrowDown" if y < goal[0] else "ArrowUp")
+                key, down, right = ("ArrowDown", 1, 0) if y < goal[0] else ("ArrowUp", -1, 0)
             else:
-                self.page.keyboard.press("ArrowRight" if x < goal[1] else "ArrowLeft")
+                key, down, right = ("ArrowRight", 0, 1) if x < goal[1] else ("ArrowLeft", 0, -1)
+            due = y + down, min(x + right, len(grid[y + down]) - 1)
+            self.page.keyboard.press(key)
         raise AssertionError(f"{cell} cannot be reached by arrows")
 
     def play(self, act: Act, most: int = 3000) -> None:

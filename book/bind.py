@@ -53,7 +53,7 @@ body { font-family: "IBM Plex Sans", sans-serif; font-size: 10.5pt; } .chapter {
 a[href^="http"]::after { content: " (" attr(href) ")"; font-size: 0.85em; overflow-wrap: anywhere; }
 """
 FACE: Final = (
-    '@font-face {{ font-family: "IBM Plex Sans"; font-weight: {weight}; src: url(data:font/woff2;base64,{data}); }}\n'
+    '@font-face {{ font-family: "IBM Plex Sans"; font-weight: {weight}; src: url(data:font/woff;base64,{data}); }}\n'
 )
 PAGE: Final = """<?xml version="1.0" encoding="utf-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
@@ -201,7 +201,7 @@ def write_pdf(chapters: list[Chapter], path: Path, fonts: Path) -> None:
     heads = "".join(
         FACE.format(weight=weight, data=b64encode(file.read_bytes()).decode())
         for weight, name in ((400, "Regular"), (700, "Bold"))
-        if (file := fonts / f"IBMPlexSans-{name}.woff2").exists()
+        if (file := fonts / f"IBMPlexSans-{name}.woff").exists()
     )
     for number, chapter in enumerate(chapters):
         words = re.sub(r'["\\]', "", chapter.title)

@@ -18,27 +18,32 @@ FONTS: Final = Path(sheetgen.__file__).parent / "drawing" / "fonts"
 LATIN: Final = (
     "U+20-FF, U+131, U+152-153, U+2000-20CF, U+2190-2193, U+2212, U+2260-2265, U+25B4, U+25B8, U+25BE, U+2713"
 )
-"""The characters of the pages, as style sheets name them. Other characters, in readers' names, come from the whole
-font. Browsers write the marks of what unfolds (\u25b8 and \u25be) themselves."""
+"""The characters of the pages, as style sheets name them. Other characters, in readers' names, have their own file.
+Browsers write the marks of what unfolds (\u25b8 and \u25be) themselves."""
 LOOKS: Final = ("tnum", "kern", "mark", "mkmk", "ccmp", "locl")
 """Features of the font that pages use."""
 
 
 def pack(font: Path, target: Path) -> None:
-    """Write a TrueType font as WOFF2 and, for old browsers, as WOFF.
+    """Write a TrueType font as two WOFF2, the characters of the pages and all others, and whole as WOFF for old
+    browsers."""
+    with TTFont(font, recalcTimestamp=False) as opened:
+        letters = set(opened.getBestCmap())
+        opened.flavor = "woff"
+        opened.save(target / f"{font.stem}.woff")
+    latin = letters.intersection(codes(LATIN))
+    cut(font, target / f"{font.stem}-latin.woff2", latin)
+    cut(font, target / f"{font.stem}.woff2", letters - latin)
 
-    The characters of the pages are in a separate WOFF2, a quarter of the size.
-    """
-    for flavor in ("woff2", "woff"):
-        with TTFont(font, recalcTimestamp=False) as opened:
-            opened.flavor = flavor
-            opened.save(target / f"{font.stem}.{flavor}")
+
+def cut(font: Path, target: Path, letters: set[int]) -> None:
+    """Write some characters of a font as WOFF2."""
     with TTFont(font, recalcTimestamp=False) as opened:
         subsetter = Subsetter(Options(layout_features=LOOKS, notdef_outline=True))
-        subsetter.populate(unicodes=codes(LATIN))
+        subsetter.populate(unicodes=letters)
         subsetter.subset(opened)
         opened.flavor = "woff2"
-        opened.save(target / f"{font.stem}-latin.woff2")
+        opened.save(target)
 
 
 def codes(ranges: str) -> list[int]:

@@ -16,6 +16,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -180,7 +181,12 @@ def light_files() -> Iterator[tuple[str, bytes]]:
 def library(texts: dict[str, str]) -> Iterator[tuple[str, bytes]]:
     """Return files of the light Python's library."""
     for name, text in texts.items():
-        yield f"lib/{name}", text.encode()
+        yield f"lib/{name}", (narrow(text) if name.endswith(".py") else text).encode()
+
+
+def narrow(source: str) -> str:
+    """Return rewritten Python with one space for each step of its indentation, which saves a hundredth of the bytes."""
+    return re.sub("^(?: {4})+", lambda found: " " * (len(found[0]) // 4), source, flags=re.MULTILINE)
 
 
 def coach_files(folder: Path) -> Iterator[tuple[str, bytes]]:

@@ -7,6 +7,8 @@ import dataclasses
 from typing import Any
 
 import pytest
+from live.build import narrow
+from live.light.archive import archive, asking, coach, printing, worksheets
 from live.light.errors import Refused
 from live.light.rewrite import imported, rewrite
 from live.light.sources import Sources
@@ -191,3 +193,16 @@ def test_the_oracle_of_classes_is_cpython(both):
     assert dataclasses.is_dataclass(plain["Base"])
     assert not dataclasses.is_dataclass(written["Base"])
     assert isinstance(ast.parse(body(DATA)), ast.Module)
+
+
+def test_only_the_indentation_of_a_narrow_module_changes():
+    source = "if a:\n    if b:\n        c = '    '\nd = 1"
+    assert narrow(source) == "if a:\n if b:\n  c = '    '\nd = 1"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("texts", [archive, coach, printing, asking, worksheets], ids=lambda texts: texts.__name__)
+def test_a_narrow_module_is_the_same_program(texts):
+    for name, text in texts().items():
+        if name.endswith(".py"):
+            assert ast.dump(ast.parse(narrow(text))) == ast.dump(ast.parse(text)), name

@@ -77,6 +77,9 @@ class Report:
         self.config = config
         self.seconds: Counter[str] = Counter()
         self.ended = False
+        # The commit that is tested, whatever is committed meanwhile.
+        told = subprocess.run(["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True)
+        self.commit = told.stdout.strip()
         adopt_orphans()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -104,5 +107,4 @@ class Report:
         numbers = [f"{len(stats.get(kind, [])):,}" for kind in ("passed", "skipped", "failed", "error", "flaky")]
         own = os.times()
         used = f"{processor() + own.user + own.system:,.0f}"
-        commit = subprocess.run(["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True)
-        return f"| {' | '.join((self.config.option.part, ran, used, *numbers, commit.stdout.strip()))} |"
+        return f"| {' | '.join((self.config.option.part, ran, used, *numbers, self.commit))} |"

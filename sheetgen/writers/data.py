@@ -18,7 +18,7 @@ class Shared(NamedTuple):
 
 
 class Drawn:
-    """What pages share: drawn once, with the size of its panel."""
+    """Collection of the parts that pages share, each drawn once."""
 
     def __init__(self) -> None:
         self.panels: list[dict[str, Any]] = []

@@ -3,16 +3,19 @@
 // browser keeps every match, and on return offers to go on with it.
 
 import board from "../../../../widgets/front/src/board";
-import { download } from "../../../../widgets/front/src/files";
 import type * as schema from "../../../../widgets/front/src/schema";
 import { sparing, withProgress } from "../python/python";
 import { whenNear } from "../site/near";
-import { dataOf, find, messageOf, pictured, SITE } from "../site/page";
-import { recall, whyUnkept } from "../site/storage";
+import { dataOf, find, messageOf, pictured } from "../site/page";
+import { whyUnkept } from "../site/storage";
 import { chosenEvents, noteChoice } from "./chosen";
+import { Deals } from "./deals";
 import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, stands } from "./kept-matches";
 import { PageModel } from "./model";
+import { button, listOf, Note, paragraph } from "./note";
 import { Played, Refused, type Shown } from "./played";
+import { takeMade, takeReady } from "./printed";
+import { giveWay } from "./way";
 
 type BoardModel = PageModel<schema.BoardData, schema.View>;
 
@@ -23,17 +26,16 @@ interface Place extends HTMLElement {
 
 /** The prefix of an address's fragment that holds a match; see `widgets/match/links.py`. */
 const MARK = "#match=";
-const query = new URLSearchParams(location.search);
-/** The deal that a link names by `?deal=NAME`, for boards whose dice the page itself does not fix. */
-const LINKED = query.get("deal")?.trim() || undefined;
 /** The match in this browser that a link of your-matches.ts names. */
-const NAMED = query.get("kept");
+const NAMED = new URLSearchParams(location.search).get("kept");
 /** Events with which another match takes the place of this one. */
 const OTHER = /^(new|repeat|load)$/;
 
 /** Begins every match of the page when it comes near, or by a button where the reader is to be spared bytes. */
 export function setUpMatches(places: Place[]): void {
-  const tables = new Map(places.map((place, index) => [place, new Table(place, `${location.pathname} ${index}`)]));
+  const tables = new Map(
+    places.map((place, index) => [place, new MatchAtPlace(place, `${location.pathname} ${index}`)]),
+  );
   // A link to a match opens it at the first board of the page.
   const [first, ...others] = places;
   const linked = first && location.hash.startsWith(MARK);
@@ -42,37 +44,19 @@ export function setUpMatches(places: Place[]): void {
   if (!sparing()) whenNear(waiting, (place) => tables.get(place)?.begin());
 }
 
-/** A button of a page. */
-function button(text: string, call: () => void, quiet = false): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = quiet ? "live-button quiet" : "live-button";
-  made.textContent = text;
-  made.addEventListener("click", call);
-  return made;
-}
-
-function paragraph(text: string): HTMLParagraphElement {
-  const made = document.createElement("p");
-  made.textContent = text;
-  return made;
-}
-
 /** A place with its match. */
-class Table {
+class MatchAtPlace {
   private readonly said: HTMLElement;
   private readonly button: HTMLButtonElement;
   /** The form for readers to write their own sheet, if they may. */
   private readonly own: HTMLFormElement | null;
   private match: Played;
-  /** The number of matches that have begun here. */
-  private count = 0;
+  private readonly deals: Deals;
   /** The match that has a board. */
   private drawn: Played | undefined;
   /** The picture of the sheet, and then the board. */
   private shown: HTMLElement;
-  /** Says what the browser has kept, or that another tab plays the match. */
-  private readonly note = document.createElement("div");
+  private readonly note: Note;
   /** The name of the match that this tab holds, and how to let it go. */
   private held = { id: "", release: () => {} };
   /** True if another tab plays the match. */
@@ -87,10 +71,9 @@ class Table {
     this.button = find(place, ".live-start");
     this.own = place.querySelector(".live-own");
     this.shown = find(place, ".live-still");
+    this.note = new Note(this.shown);
+    this.deals = new Deals(place.dataset.seed);
     this.match = this.another();
-    this.note.className = "live-note";
-    this.note.hidden = true;
-    this.shown.before(this.note);
     this.button.hidden = !sparing();
     if (sparing()) place.dataset.stands = "";
     this.button.addEventListener("click", async () => {
@@ -118,13 +101,13 @@ class Table {
       this.goOn(wanted);
       return true;
     }
-    this.say(
+    this.note.say(
       paragraph(
         `${newest.over ? "Your last match here" : "You have a match here"}: ${stands(newest)} (${dated(newest)}).`,
       ),
       button(newest.over ? "Show your last match" : "Continue your match", () => this.goOn(newest)),
       button("New match", () => this.anew(), true),
-      ...(older.length ? [this.listOf(older)] : []),
+      ...(older.length ? [listOf(older, (match) => this.goOn(match))] : []),
     );
     this.button.hidden = true;
     // The empty sheet is not the one of the match.
@@ -133,40 +116,9 @@ class Table {
     return true;
   }
 
-  private listOf(matches: KeptMatch[]): HTMLElement {
-    const list = document.createElement("details");
-    const summary = document.createElement("summary");
-    summary.textContent = matches.length === 1 ? "One older match" : `${matches.length} older matches`;
-    const items = document.createElement("ul");
-    for (const match of matches) {
-      const item = document.createElement("li");
-      const forget = button(
-        "Forget",
-        () => {
-          drop(match.id);
-          item.remove();
-        },
-        true,
-      );
-      item.append(`${match.title}, ${dated(match)}: ${stands(match)} `);
-      item.append(
-        button(match.over ? "Show" : "Go on", () => this.goOn(match), true),
-        forget,
-      );
-      items.append(item);
-    }
-    list.append(summary, items);
-    return list;
-  }
-
-  private say(...nodes: Node[]): void {
-    this.note.replaceChildren(...nodes);
-    this.note.hidden = nodes.length === 0;
-  }
-
   /** Begins another match. */
   private anew(): void {
-    this.say();
+    this.note.say();
     this.match = this.another();
     this.begin();
   }
@@ -175,7 +127,7 @@ class Table {
   private async goOn(kept: KeptMatch, take = false): Promise<void> {
     const release = await hold(kept.id, () => this.lose(kept.id), take);
     if (!release) {
-      this.say(
+      this.note.say(
         paragraph("This match is being played in another tab."),
         button("Play it here", () => this.goOn(kept, true)),
         button("New match", () => this.anew(), true),
@@ -183,7 +135,7 @@ class Table {
       return;
     }
     this.hand({ id: kept.id, release });
-    this.say();
+    this.note.say();
     this.away = false;
     if (this.sheet && kept.spec !== undefined) this.sheet.value = kept.spec;
     this.match = this.another(matchesOf(this.home).find(({ id }) => id === kept.id) ?? kept);
@@ -194,7 +146,7 @@ class Table {
   }
 
   /** Holds a match in the place of the one before. */
-  private hand(held: Table["held"]): void {
+  private hand(held: MatchAtPlace["held"]): void {
     if (this.held.id !== held.id) this.held.release();
     this.held = held;
   }
@@ -205,7 +157,7 @@ class Table {
     this.away = true;
     this.shown.inert = true;
     const kept = matchesOf(this.home).find((one) => one.id === id);
-    this.say(
+    this.note.say(
       paragraph("This match goes on in another tab."),
       ...(kept ? [button("Play it here", () => this.goOn(kept, true))] : []),
     );
@@ -213,23 +165,12 @@ class Table {
 
   private another(kept?: KeptMatch): Played {
     // A match without a board has not begun: the next one takes its deal.
-    if (!this.drawn) this.count = 0;
+    if (!this.drawn) this.deals.restart();
     const spec = this.sheet?.value;
-    const setting = { ...this.place.dataset, seed: kept ? this.deal : this.nextSeed(), spec };
+    const setting = { ...this.place.dataset, seed: kept ? this.deals.name : this.deals.next(), spec };
     const match: Played = new Played(setting, kept?.text, (text) => this.keep(match, text, spec));
     if (kept) match.id = kept.id;
     return match;
-  }
-
-  /** The deal that this board was told, by its page or by a link. */
-  private get deal(): string | undefined {
-    return this.place.dataset.seed ?? LINKED;
-  }
-
-  /** The seed of the next match: the deal itself for the first one, then `NAME/2`, `NAME/3` and so on. */
-  private nextSeed(): string | undefined {
-    this.count += 1;
-    return this.deal && this.count > 1 ? `${this.deal}/${this.count}` : this.deal;
   }
 
   /** Keeps the match of the board in the browser once something has happened in it. */
@@ -240,7 +181,7 @@ class Table {
     const problem = put(keptOf(model.get("board"), model.get("view"), { id, place: this.home, text, spec }));
     if (problem === "elsewhere") this.lose(id);
     else if (problem) {
-      this.say(paragraph(whyUnkept(problem)));
+      this.note.say(paragraph(whyUnkept(problem)));
     } else if (this.held.id !== id) {
       this.hand({ id, release: (await hold(id, () => this.lose(id))) ?? (() => {}) });
     }
@@ -255,7 +196,7 @@ class Table {
     if (this.drawn || this.sheet?.value !== this.sheet?.defaultValue) return undefined;
     const { board, view } = pictured(dataOf<Shown>(find(this.place, ".live-first")), this.shown);
     // Nothing has been rolled yet, so a deal changes nothing but its own name.
-    return { board, view: { ...view, seed: this.deal ?? null } };
+    return { board, view: { ...view, seed: this.deals.name ?? null } };
   }
 
   /** Begins the match; a link says what it goes on from, unless it goes on from what was kept. */
@@ -292,7 +233,7 @@ class Table {
       drop(id);
       this.anew();
     };
-    this.say(
+    this.note.say(
       button("New match", () => this.anew()),
       button("Forget this one", forget, true),
     );
@@ -318,7 +259,7 @@ class Table {
 
   private async take(match: Played, model: BoardModel, given: schema.Event): Promise<void> {
     if (this.away) return;
-    const event = this.dealt(given);
+    const event = this.deals.dealt(given);
     noteChoice(event);
     if (!match.awake) this.said.textContent = "Loading the dice …";
     try {
@@ -338,52 +279,18 @@ class Table {
     }
   }
 
-  /** Lets the page give way to a match that runs: its header scrolls away, and the board comes to the top of the screen
-   *  when the match begins or is `resumed`, unless sheet and dice are in sight. */
   private giveWay(resumed = false): void {
-    const { place, shown } = this;
-    const view = place.model?.get("view");
-    const gave = place.dataset.plays !== undefined;
-    // It stays away when the first roll is taken back: to come and go, it would have the whole page styled anew.
-    const runs = Boolean(view && (view.eventIndex > 0 || gave) && !view.over && !view.trainer);
-    const begins = runs && (resumed || !gave);
-    place.toggleAttribute("data-plays", runs);
-    if (!begins) return;
-    const [sheet, dock] = [".dp-sheet", ".dp-dock"].map((part) => shown.querySelector(part)?.getBoundingClientRect());
-    if (!sheet || !dock) return;
-    const apart = dock.left >= sheet.right || dock.top >= sheet.bottom;
-    if (sheet.top < 0 || Math.max(sheet.bottom, dock.bottom) > innerHeight || !apart) {
-      shown.scrollIntoView({ behavior: "instant" });
-    }
+    giveWay(this.place, this.shown, this.place.model?.get("view"), resumed);
   }
 
-  /** Returns a reader's event; a new match follows the deal unless the reader names another one. */
-  private dealt(event: schema.Event): schema.Event {
-    if (!this.deal || event.do !== "new" || event.seed?.trim()) return event;
-    return { ...event, seed: this.nextSeed() };
-  }
-
-  /** The sheet as a PDF: the one that lies ready if nothing is written on it, or one that Python makes. What the board
-   *  shows stays as it is, for it may have gone on meanwhile. */
+  /** Answers the wish for a PDF. What the board shows stays as it is, for it may have gone on meanwhile. */
   private async printed(match: Played, model: BoardModel, event: schema.Event): Promise<schema.Answer> {
-    const { id, lang } = model.get("board");
-    const { cells, cover } = model.get("view");
-    // A cover hides what is written.
-    if (!this.sheet && !cover && !Object.keys(cells).length) {
-      const paper = recall("paper") === "letter" ? "letter" : "a4";
-      const ready = await fetch(`${SITE}sheets/${id}-${lang}-${paper}.pdf`).catch(() => undefined);
-      if (ready?.ok) {
-        download(`${id}.pdf`, await ready.blob());
-        return { view: { ...model.get("view") } };
-      }
-    }
+    const stands = () => ({ view: { ...model.get("view") } });
+    const shown = model.get("board");
+    if (!this.sheet && (await takeReady(shown, model.get("view")))) return stands();
     this.said.textContent = "Making the PDF …";
-    const answer = await withProgress(this.place, () => match.print(event));
-    if (answer instanceof Uint8Array) {
-      download(`${id}.pdf`, new Blob([answer], { type: "application/pdf" }));
-      return { view: { ...model.get("view") } };
-    }
-    return answer.reply ? { ...answer, view: { ...model.get("view") } } : answer;
+    const answer = await withProgress(this.place, () => takeMade(match, shown.id, event));
+    return !answer || answer.reply ? { ...answer, ...stands() } : answer;
   }
 }
 

@@ -124,6 +124,7 @@ class KneifenGame(Game):
         for index, face in enumerate(dice):
             if face is None:
                 continue
+            # Only one face fits each face, so pairing them as they come makes as many pairs as possible.
             partners = waiting.get(number - face.number)
             if partners:
                 paired += [partners.pop(), index]
@@ -279,9 +280,10 @@ class KneifenState(State):
         further = self.further or (following and bool(new))
         if not left or hits >= self.needed(self.active, number):
             return self.end_turn(hits, another=True)
+        # A commitment lapses at a roll without a hit or, by `lapse_on`, only if no roll after it has brought one.
         if following and ((not new and game.lapse_on == "roll") or (rolls == game.rolls and not further)):
             return self.end_turn(hits if game.lapse == "keep" else 0)
-        if rolls == game.rolls or left < game.dice_a_hit(number):
+        if rolls == game.rolls or left < game.dice_a_hit(number):  # a single die makes no pair
             return self.end_turn(hits)
         return KneifenState(game, self.crosses, self.active, "follow", dice, rolls, number, further)
 
@@ -297,6 +299,7 @@ class KneifenState(State):
         finishers = after.finishers
         if another and active not in finishers:
             return after
+        # Whoever is complete first does not end the game: the others finish the round.
         if active < len(crosses) - 1 or not finishers:
             return KneifenState(game, crosses, (active + 1) % len(crosses), "roll", ())
         phase = "over" if len(finishers) == 1 else "playoff"

@@ -231,6 +231,7 @@ class QwantumState(State):
         if self.phase == "first":
             taken = None if move == PASS else self.row_of(move)
             rows = self.entered({active: move})
+            # A sheet that is full ends the game before anybody enters the sum a second time.
             if any_full(game, rows):
                 return QwantumState(game, rows, misthrows, active, "over", ())
             return QwantumState(game, rows, misthrows, active, "second", self.dice, taken, open_window(len(rows)))
@@ -244,6 +245,7 @@ class QwantumState(State):
         game, active = self.game, self.active
         rows = self.entered(made)
         misthrows = self.misthrows
+        # The first entry of the active seat is enough: only a turn without any is a misthrow.
         if self.taken is None and made[active] == PASS:
             misthrows = (*misthrows[:active], misthrows[active] + 1, *misthrows[active + 1 :])
         if any_full(game, rows) or misthrows[active] == len(game.spec.misthrows):

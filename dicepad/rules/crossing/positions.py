@@ -97,8 +97,9 @@ class CrossingRules(CrossingGame):
     def check_sheet(self, sheet: SheetInPlay, seat: TableReader) -> None:
         """Refuse crosses that cannot occur together. Raises `PositionError`."""
         for index, row in enumerate(self.spec.rows):
-            before = sheet.crosses(index) - 2
+            before = sheet.crosses(index) - 2  # neither the last number nor its lock counts
             if sheet.rows[index] & self.lock_bits[index] and before < self.closing_crosses:
+                # The highest bit is the lock, and the next one the number that was crossed with it.
                 last = row.cells[sheet.rows[index].bit_length() - 2].name
                 needed = self.closing_crosses
                 raise seat.fail(row.name, f"{last} needs {needed} crosses before it; there are {before}").coded(
@@ -122,6 +123,7 @@ def check_ending(state: CrossingState) -> None:
             "misthrows",
             "only the active seat's last misthrow ends a game, and closed rows cannot end it at the same time",
         )
+    # One white sum closes at most one row for each seat, and only rows that end in this number.
     at_once = max(sum(target.closes > 0 for target in targets) for targets in game.white_targets.values())
     most = game.rows_to_end - 1 + max(1, min(at_once, state.players))
     if closed > most and not game.additions:

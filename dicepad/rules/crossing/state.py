@@ -121,6 +121,7 @@ class CrossingState(State):
         if not self.game.additions:
             masks = self.rows[seat]
             closed = self.closed
+            # A cell lies right of all crosses in its row exactly if its bit is greater than the row's mask.
             moves = [
                 name
                 for name, row, bit, needed, _, _ in self.targets()
@@ -148,11 +149,13 @@ class CrossingState(State):
 
     def after_move(self, seat: int, move: str) -> CrossingState:
         if self.phase == "colour":
+            # A misthrow is a turn in which the active seat used neither action, whatever the others did.
             return self.crossed_by({self.active: move}).end_turn(missed=not self.crossed and move == PASS)
         choices, made = decide(self.choices, seat, move)
         if made is None:
             return self.with_phase(self.phase, self.dice, choices=choices, crossed=self.crossed)
         after = self.crossed_by(made)
+        # Gifts of the colour action wait without dice, and those of the white action with them.
         if self.phase == "gift" and not self.dice:
             return after.end_turn()
         crossed = self.crossed if self.phase == "gift" else made[self.active] != PASS
@@ -222,11 +225,13 @@ class CrossingState(State):
         waiting = self.waiting(self.dice, crossed)
         if waiting:
             return waiting
+        # Rows close only when all seats have decided, because several may cross the last number with the same sum.
         closed = self.game.closed_rows(self.rows)
         if closed.bit_count() >= self.game.rows_to_end:
             return replace(self, closed=closed, phase="over", dice=())
         if closed == self.closed:
             return self.with_phase("colour", self.dice, crossed=crossed)
+        # The die of a row that has just closed leaves before the colour action.
         gone = self.dice_gone(closed)
         dice = tuple(None if index in gone else face for index, face in enumerate(self.dice))
         return replace(self, closed=closed, phase="colour", dice=dice, crossed=crossed)
@@ -240,6 +245,7 @@ class CrossingState(State):
         closed = game.closed_rows(self.rows)
         if missed:
             misthrows = (*misthrows[:active], misthrows[active] + 1, *misthrows[active + 1 :])
+        # The last box for misthrows ends the game at once, as the closed rows do.
         over = closed.bit_count() >= game.rows_to_end or misthrows[active] == len(game.spec.misthrows)
         if not over:
             active = (active + 1) % len(self.rows)
@@ -267,7 +273,7 @@ class CrossingState(State):
             return "crossed", {"cell": move}
         if self.closed >> row & 1:
             return "closed", {"row": row_name}
-        if mask >= 1 << index:
+        if mask >= 1 << index:  # the row has a cross further right
             return "passed-over", {"cell": move, "last": cells[mask.bit_length() - 1].name}
         if all(target.name != move for target in self.targets()):
             if self.phase == "white":

@@ -25,25 +25,25 @@ from .conftest import ROOT
 PLACE = "https://example.org/dice/"
 JUDGE = """
 import { readFileSync } from "node:fs";
-const { faultOf, pageOf, readFile } = await import(process.argv[1]);
+const { KINDS, faultOf, pageOf, readFile } = await import(process.argv[1]);
 const [site, stored, files] = JSON.parse(readFileSync(0, "utf8"));
 const file = (text) => {
   try {
-    return readFile(text, site);
+    return readFile(KINDS, text, site);
   } catch (error) {
     return `${error.name}: ${error.message}`;
   }
 };
 process.stdout.write(JSON.stringify([
   stored.map(([name, text]) => {
-    const fault = faultOf(name, text, site);
+    const fault = faultOf(KINDS, name, text, site);
     return [fault, !fault && name.startsWith("dicepad match ") ? pageOf(JSON.parse(text), site) : ""];
   }),
   files.map(file),
 ]));
 """
 """Answers of the pages to stored values and files, and the addresses of the links to matches."""
-MODULE = """import "./play/keepers";
+MODULE = """export { KINDS } from "./play/keepers";
 export { faultOf, readFile } from "./site/kinds";
 export { pageOf } from "./play/kept-matches";"""
 JUNK: tuple[Any, ...] = (

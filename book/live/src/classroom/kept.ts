@@ -1,6 +1,6 @@
 // What a browser keeps of a class, until somebody deletes it.
 
-import { registerKind } from "../site/kinds";
+import type { Kind } from "../site/kinds";
 import { everything, OURS, recall } from "../site/storage";
 import type { Group } from "./csv";
 
@@ -14,7 +14,7 @@ export interface Data {
 
 export const PREFIX = "class ";
 
-registerKind(/^class ./, readData);
+export const CLASS_DATA: Kind = [/^class ./, readData];
 
 /** The names of the classes that this browser keeps. */
 export const classes = () =>

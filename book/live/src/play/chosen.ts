@@ -4,13 +4,13 @@
 import { SPEEDS } from "../../../../widgets/front/src/line";
 import { CHOSEN, type Chosen } from "../../../../widgets/front/src/model";
 import type { Event } from "../../../../widgets/front/src/schema";
-import { isTable, registerKind } from "../site/kinds";
+import { isTable, type Kind } from "../site/kinds";
 import type { Shown } from "./played";
 
 /** The name under which it is kept. */
 const KEPT = "dicepad settings";
 
-registerKind(/^settings$/, (text) => isTable(JSON.parse(text)));
+export const SETTINGS: Kind = [/^settings$/, (text) => isTable(JSON.parse(text))];
 
 interface Choices extends Partial<Chosen> {
   lang?: string;

@@ -2,11 +2,11 @@
 // reader knows better.
 
 import type { SketchData, SketchView } from "../../../../widgets/front/src/schema";
-import { registerKind } from "../site/kinds";
+import type { Kind } from "../site/kinds";
 import { recall, remember } from "../site/storage";
 import type { PageModel } from "./model";
 
-registerKind(/^\/.* \d+$/, readGuess);
+export const GUESS: Kind = [/^\/.* \d+$/, readGuess];
 
 type Sketch = PageModel<SketchData, SketchView>;
 

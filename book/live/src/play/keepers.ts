@@ -1,10 +1,12 @@
-// Every module that keeps something for the reader, so that `site/kinds` knows all that a browser or a file may hold.
+// Every kind of what a browser or a file may hold, from the modules that keep it.
 
-import "../classroom/kept";
-import "../print/choices";
-import "../site/typed";
-import "./chosen";
-import "./guesses";
-import "./kept-matches";
-import "./practice";
-import "./solved";
+import { CLASS_DATA } from "../classroom/kept";
+import { CHOICE } from "../print/choices";
+import { TYPED } from "../site/typed";
+import { SETTINGS } from "./chosen";
+import { GUESS } from "./guesses";
+import { MATCH } from "./kept-matches";
+import { MISTAKES, PRACTICE } from "./practice";
+import { SOLVED } from "./solved";
+
+export const KINDS = [MATCH, SETTINGS, PRACTICE, MISTAKES, SOLVED, GUESS, TYPED, CHOICE, CLASS_DATA];

@@ -1,7 +1,7 @@
 // Matches that the browser keeps, each under a name of its own, so that a reload loses none; and the tab that plays one.
 
 import type { BoardData, View } from "../../../../widgets/front/src/schema";
-import { registerKind } from "../site/kinds";
+import type { Kind } from "../site/kinds";
 import { SITE } from "../site/page";
 import { everything, forget, OURS, type Unkept, write } from "../site/storage";
 
@@ -80,7 +80,7 @@ const TEXTS = ["place", "title", "standing", "text"] as const;
 /** The last moment that a date can hold. */
 const LATEST = 8.64e15;
 
-registerKind(/^match /, (text, name, site) => matchIn(name, text, site));
+export const MATCH: Kind = [/^match /, (text, name, site) => matchIn(name, text, site)];
 
 /** Reads the match that is kept under a name. Raises an error that says in words why the text is no match, since anybody
  *  may have written it. */

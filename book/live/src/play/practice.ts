@@ -2,7 +2,7 @@
 
 import { KEPT } from "../../../../widgets/front/src/cards";
 import { joined } from "../../../../widgets/front/src/learner";
-import { isTable, registerKind } from "../site/kinds";
+import { isTable, type Kind } from "../site/kinds";
 
 /** Returns whether a text is a learner's practice; Python reads it more closely. */
 function isPractice(text: string): boolean {
@@ -10,8 +10,8 @@ function isPractice(text: string): boolean {
   return isTable(told?.memories) && Array.isArray(told.answers) && Array.isArray(told.mistakes);
 }
 
-registerKind(/^trainer$/, isPractice);
-registerKind(/^mistakes$/, () => true);
+export const PRACTICE: Kind = [/^trainer$/, isPractice];
+export const MISTAKES: Kind = [/^mistakes$/, () => true];
 
 /** Returns what to keep under a name of which a file holds another text: of practice both, of all else that of the file. */
 export function withPractice(name: string, text: string): string {

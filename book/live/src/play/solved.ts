@@ -1,9 +1,9 @@
 // The puzzles of a page that a reader has solved on this device, by their numbers.
 
-import { registerKind } from "../site/kinds";
+import type { Kind } from "../site/kinds";
 import { recall, remember } from "../site/storage";
 
-registerKind(/^solved \//, (text) => /^[\d ]*$/.test(text));
+export const SOLVED: Kind = [/^solved \//, (text) => /^[\d ]*$/.test(text)];
 
 const name = () => `solved ${location.pathname}`;
 /** Those that were solved since the page came, for a browser that has no room left. */

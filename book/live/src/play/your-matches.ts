@@ -2,17 +2,17 @@
 
 import { save, textOf } from "../../../../widgets/front/src/files";
 import { forgetEverything } from "../site/forget";
-import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf, stands } from "./kept-matches";
-import "./keepers";
 import { faultOf, readFile, written } from "../site/kinds";
 import { all, find } from "../site/page";
 import { everything, forget, OURS, whyUnkept, write } from "../site/storage";
+import { KINDS } from "./keepers";
+import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf, stands } from "./kept-matches";
 import { withPractice } from "./practice";
 
 /** Takes up what a file holds: of a match the newer one, of practice both, of all else that of the file. Returns what in
  *  it cannot be read, in words. Raises an error for a text that is no such file, or where there is no room. */
 function takeUp(text: string): string[] {
-  const { good, bad } = readFile(text);
+  const { good, bad } = readFile(KINDS, text);
   const there = new Map(allMatches().map((match) => [match.id, match.when]));
   for (const [name, value] of good) {
     if (name.startsWith(PREFIX)) {
@@ -98,7 +98,7 @@ function setUp(place: HTMLElement): void {
     }
     const changed = () => show("It is forgotten.");
     const aside = kept.flatMap(([name, value]) => {
-      const why = faultOf(name, value);
+      const why = faultOf(KINDS, name, value);
       return why ? [asideItem(name, value, why, changed)] : [];
     });
     find(place, ".kept-aside").hidden = aside.length === 0;

@@ -1,10 +1,10 @@
 // What is chosen in a form of the print shop, and the choices that the site remembers.
 
-import { registerKind } from "../site/kinds";
+import type { Kind } from "../site/kinds";
 import { all, messageOf } from "../site/page";
 import { recall, remember } from "../site/storage";
 
-registerKind(/^(lang|paper)$/, (text) => /^[\w-]{1,20}$/.test(text));
+export const CHOICE: Kind = [/^(lang|paper)$/, (text) => /^[\w-]{1,20}$/.test(text)];
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export type Wanted = Record<string, string | number | boolean | string[]>;

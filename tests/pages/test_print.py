@@ -25,8 +25,9 @@ LOOKS = [
     {"sheet": "qwinto", "lang": "de-CH", "size": "large", "palette": "outline", "paper": "a3"},
     {"sheet": "qwixx-longo", "palette": "low-ink", "order": "cut-stack", "copies": "9", "numbers": "pages"},
     {"sheet": "qwixx", "position": "red:2,3 blue:12", "trim": "140x90", "cut_lines": True, "title": "Ours"},
+    {"sheet": "qwinto", "lang": "de", "paper": "remarkable", "copies": "3"},
 ]
-"""Choices of the form that together have every kind of sheet, language, palette and mark."""
+"""Choices of the form that together have every kind of sheet, language, palette and mark, and links."""
 
 
 def made(page, **choices: str | bool):
@@ -133,7 +134,7 @@ def test_sheets_are_named_in_the_language_that_is_chosen_for_them(visit):
     assert names.count() == 5
 
 
-@pytest.mark.parametrize("choices", quick(LOOKS, *LOOKS[:4]), ids=lambda choices: choices["sheet"])
+@pytest.mark.parametrize("choices", quick(LOOKS, *LOOKS[:4], LOOKS[-1]), ids=lambda choices: choices["sheet"])
 def test_the_browser_writes_the_same_pages_as_reportlab(visit, tmp_path, choices):
     """Word by word, pixel by pixel and label by label; and the options of the pad are in its PDF, to make it again."""
     page = visit("printing", wanted=True)

@@ -91,7 +91,7 @@ $(VENV)/installed $(TESTED) $(BENCHED): $(BIN)/pip pyproject.toml constraints.tx
 $(filter-out $(ENVIRONMENT),$(TESTED) $(BENCHED)): $(ENVIRONMENT)
 
 # The node and npm of the environment, so that everybody bundles with the same.
-npm = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix widgets/front --silent
+npm = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix widgets/front --loglevel=error
 # What bundles, and what checks and tests besides, which `npm ci` removes with its stamp.
 NODE_MODULES := widgets/front/node_modules/.installed
 NODE_TOOLS := widgets/front/node_modules/.tested

@@ -60,7 +60,7 @@ def test_a_new_environment_takes_one_call_of_pip(tmp_path: Path, goals: list[str
 @pytest.mark.parametrize(("goals", "options"), [(["all"], [" --omit=dev"]), (["lint", "test"], [""])])
 def test_only_lint_and_tests_bring_the_tools_of_npm(tmp_path: Path, goals: list[str], options: list[str]) -> None:
     done = make("--dry-run", f"VENV={tmp_path}/new", *goals)
-    assert re.findall(r"--silent ci( --omit=dev)?", done.stdout) == options
+    assert re.findall(r"--loglevel=error ci( --omit=dev)?", done.stdout) == options
 
 
 def test_an_environment_grows_by_what_is_asked_for(tmp_path: Path) -> None:

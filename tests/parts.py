@@ -87,7 +87,7 @@ class Report:
         self.seconds[file_of(report.nodeid)] += report.duration  # type: ignore[assignment]
 
     def pytest_sessionfinish(self, exitstatus: int) -> None:
-        """Know whether the run came to its end."""
+        """Note whether all tests of the part ran."""
         self.ended = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
 
     def pytest_unconfigure(self) -> None:

@@ -1,4 +1,4 @@
-"""The parts of `make test-all` prove together what the whole does, and take about as long as one another."""
+"""The eight parts of `make test-all` run each of its tests once, and no part takes much longer than the others."""
 
 from __future__ import annotations
 

@@ -214,7 +214,7 @@ def deadline() -> float:
 
 
 def is_over() -> bool:
-    """Return whether the time is up, or this process has used its share of processor time."""
+    """Return whether the run has used up its minute, or this process its share of processor time."""
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     return time.monotonic() > deadline() or time.process_time() > PROCESSOR_SECONDS / processes
 

@@ -299,7 +299,7 @@ class KneifenState(State):
         finishers = after.finishers
         if another and active not in finishers:
             return after
-        # Whoever is complete first does not end the game: the others finish the round.
+        # A complete sheet does not end the game at once: the other seats finish the round.
         if active < len(crosses) - 1 or not finishers:
             return KneifenState(game, crosses, (active + 1) % len(crosses), "roll", ())
         phase = "over" if len(finishers) == 1 else "playoff"

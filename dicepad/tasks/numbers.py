@@ -122,7 +122,8 @@ def read(text: str, texts: Mapping[str, str]) -> Typed | Unread:
 
 def listed(texts: Mapping[str, str], name: str) -> list[str]:
     """Return the words of a language for something that is typed."""
-    return texts.get(f"read.{name}", "").split("|") if f"read.{name}" in texts else []
+    found = texts.get(f"read.{name}")
+    return found.split("|") if found else []
 
 
 def without_about(text: str, words: tuple[str, ...]) -> str:
@@ -165,9 +166,11 @@ def read_fraction(text: str, percent: bool) -> Typed | Unread | None:
 
 def read_plain(text: str, percent: bool) -> Typed | None:
     found = PLAIN.fullmatch(text)
-    if not found or text.strip("+-.,") == "":
+    if not found:
         return None
     sign, whole, more = found.groups()
+    if not (whole or more):
+        return None
     digits = len(more or "")
     value = Fraction(int(whole + (more or "")), 10**digits)
     return Typed(-value if sign == "-" else value, "percent" if percent else "plain", digits)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..drawing.marks import Line, Mark, Panel, Path, Plain, Rect, bounds, walk
+from ..drawing.marks import Box, Line, Mark, Panel, Path, Plain, Rect, bounds, walk
 from .document import Document, Link, Page, Part, Placed
 
 __all__ = ["as_data"]
 
 
 class Shared(NamedTuple):
-    """Something that is drawn once for many places: its number, and its panel, which must live as long as its id."""
+    """Something that is drawn once for many places: its number, its bounds, and its panel, which must live as long as
+    its id."""
 
     number: int
+    box: Box
     panel: Panel
 
 
@@ -24,13 +26,13 @@ class Drawn:
         self.panels: list[dict[str, Any]] = []
         self.known: dict[tuple[int, int], Shared] = {}
 
-    def number(self, panel: Panel, index: int, part: Part) -> int:
-        """Return the number of a shared part of a panel, which is drawn when it occurs for the first time."""
+    def once(self, panel: Panel, index: int, part: Part) -> Shared:
+        """Return a shared part of a panel, which is drawn when it occurs for the first time."""
         key = id(panel), index
         if key not in self.known:
-            self.known[key] = Shared(len(self.panels), panel)
+            self.known[key] = Shared(len(self.panels), bounds(part.marks), panel)
             self.panels.append({"width": panel.width, "height": panel.height, "marks": plain_marks(part.marks)})
-        return self.known[key].number
+        return self.known[key]
 
 
 def as_data(document: Document) -> dict[str, Any]:
@@ -82,7 +84,8 @@ def described_panel(document: Document, placed: Placed, drawn: Drawn) -> dict[st
 
 def described_part(panel: Panel, index: int, part: Part, drawn: Drawn) -> dict[str, Any]:
     """Return a part of a panel: what is drawn, as marks or as a number in `panels`, and what is read of it."""
-    found: dict[str, Any] = {"drawn": drawn.number(panel, index, part) if part.shared else plain_marks(part.marks)}
+    shared = drawn.once(panel, index, part) if part.shared else None
+    found: dict[str, Any] = {"drawn": shared.number if shared else plain_marks(part.marks)}
     if part.kind:
         found["kind"] = part.kind
     if part.rows:
@@ -90,7 +93,7 @@ def described_part(panel: Panel, index: int, part: Part, drawn: Drawn) -> dict[s
     if part.kind and not part.reads_itself:
         found["text"] = part.text
     if part.kind == "Figure":
-        found["box"] = list(bounds(part.marks))
+        found["box"] = list(shared.box if shared else bounds(part.marks))
     return found
 
 

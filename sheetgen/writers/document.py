@@ -161,18 +161,26 @@ class Document:
         again = self.is_reused(placed)
         if not self.is_spoken(placed):
             return [Part(marks=marks, shared=again)]
+        if self.in_short(placed):
+            return self.as_picture(placed, again)
         parts = [self.said(mark, placed) for mark in marks]
         heard, loose = [part for part in parts if part.kind], [part for part in parts if not part.kind]
         heading = [] if any(part.kind == "H1" for part in heard) else [Part("H1", placed.panel.title)]
-        short = Part("Figure", f"{placed.title}, {placed.name}" if placed.name else placed.title, marks)
         if not again:
-            return [short] if self.in_short(placed) else [*heading, *joined(parts)]
-        is_sheet = any(part.place for part in heard)
-        art, text = (marks, ()) if is_sheet else (marks_of(loose), marks_of(heard))
-        if self.in_short(placed):
-            return [short._replace(marks=art, shared=True), *([Part(marks=text, shared=True)] if text else [])]
-        beside = joined(heard) if text else (part._replace(marks=()) for part in heard)
-        return [Part(marks=art, shared=True), *heading, *beside]
+            return [*heading, *joined(parts)]
+        if any(part.place for part in heard):
+            return [Part(marks=marks, shared=True), *heading, *(part._replace(marks=()) for part in heard)]
+        return [Part(marks=marks_of(loose), shared=True), *heading, *joined(heard)]
+
+    def as_picture(self, placed: Placed, again: bool) -> list[Part]:
+        """Return the parts of a panel of which only the title is read. A large pad has hundreds of them."""
+        marks = placed.panel.marks
+        title = f"{placed.title}, {placed.name}" if placed.name else placed.title
+        if not again or any(isinstance(mark, Group) for mark in marks):
+            return [Part("Figure", title, marks, shared=again)]
+        art = tuple([mark for mark in marks if not isinstance(mark, Passage)])
+        text = tuple([mark for mark in marks if isinstance(mark, Passage)])
+        return [Part("Figure", title, art, shared=True), *([Part(marks=text, shared=True)] if text else [])]
 
     def said(self, mark: Mark, placed: Placed) -> Part:
         """Turn a mark into a part. A single text belongs to the picture beside it."""

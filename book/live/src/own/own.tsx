@@ -92,12 +92,13 @@ function Picture({ laid, name }: { laid: Laid | undefined; name: string }) {
   const place = useRef<HTMLDivElement>(null);
   const stale = laid && "problem" in laid;
   useEffect(() => {
-    const page = laid && "pages" in laid ? laid.pages[0] : undefined;
+    const pad = laid && "pages" in laid ? laid : undefined;
+    const page = pad?.pages[0];
     const first = page?.placed[0];
-    if (!laid || !("pages" in laid) || !page || !first) return;
+    if (!pad || !page || !first) return;
     const { width, height } = first;
     const alone = { ...page, width, height, placed: [{ ...first, x: 0, y: 0 }], texts: [], links: [] };
-    place.current?.replaceChildren(pictureOf(laid, alone, name));
+    place.current?.replaceChildren(pictureOf(pad, alone, name));
   }, [laid, name]);
   return <div class={`own-picture${stale ? " stale" : ""}`} ref={place} />;
 }

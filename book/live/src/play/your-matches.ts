@@ -7,6 +7,7 @@ import { all, find } from "../site/page";
 import { everything, forget, OURS, whyUnkept, write } from "../site/storage";
 import { KINDS } from "./keepers";
 import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf, stands } from "./kept-matches";
+import { button } from "./note";
 import { withPractice } from "./practice";
 
 /** Takes up what a file holds: of a match the newer one, of practice both, of all else that of the file. Returns what in
@@ -32,14 +33,10 @@ function saveAs(name: string, kept: Record<string, string>): void {
   save({ name, type: "application/json", text: written(kept) });
 }
 
-/** A quiet button in a list. */
-function button(text: string, label: string, call: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "live-button quiet";
-  made.textContent = text;
-  made.ariaLabel = `${text} ${label}`;
-  made.onclick = call;
+/** A quiet button of an item in a list, which says what it is about to those who do not see the item. */
+function buttonOf(about: string, text: string, call: () => void): HTMLButtonElement {
+  const made = button(text, call, true);
+  made.ariaLabel = `${text} ${about}`;
   return made;
 }
 
@@ -53,8 +50,8 @@ function asideItem(name: string, text: string, why: string, changed: () => void)
   const saveIt = () => saveAs("dicepad-set-aside.json", { [name]: text });
   made.append(
     `${called(name)}: ${why}. `,
-    button("Save", called(name), saveIt),
-    button("Forget", called(name), forgetIt),
+    buttonOf(called(name), "Save", saveIt),
+    buttonOf(called(name), "Forget", forgetIt),
   );
   return made;
 }
@@ -72,7 +69,7 @@ function item(match: KeptMatch, changed: () => void): HTMLLIElement {
   made.append(
     link,
     ` ${dated(match)}: ${stands(match)} `,
-    button("Forget", `${match.title}, ${dated(match)}`, forgetIt),
+    buttonOf(`${match.title}, ${dated(match)}`, "Forget", forgetIt),
   );
   return made;
 }

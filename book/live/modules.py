@@ -29,10 +29,22 @@ print.zip  the part that is needed to print; and ReportLab, BSD licence, see LIC
 cells.zip  the part that readers may use in cells; and the modules of the chapters, MIT licence
 dicepad.zip  dicepad, MIT licence; the font IBM Plex Sans in it, SIL Open Font License 1.1
 light-worker.js, own-*.js  with smol-toml in them, BSD licence, printed below
+own-*.js  with toml-eslint-parser, MIT licence, and eslint-visitor-keys, Apache License 2.0, both printed below
+light-worker.js, dice-*.js  with noble-hashes in them, MIT licence, printed below
 editor-*.js  CodeMirror, MIT licence, printed below
 
 MicroPython is Copyright (c) 2013-2025 Damien P. George and others, under the words of this licence:
 """
+
+BUNDLED: Final = (
+    "smol-toml",
+    "toml-eslint-parser",
+    "eslint-visitor-keys",
+    "@noble/hashes",
+    "@codemirror/view",
+    "pdfkit",
+)
+"""Packages whose licences are printed, beside those that the boards bring."""
 
 
 def bundle(folder: Path) -> None:
@@ -40,9 +52,7 @@ def bundle(folder: Path) -> None:
     node(HERE / "bundle.mjs", folder)
     texts = (
         ROOT / "LICENSE",
-        MODULES / "smol-toml" / "LICENSE",
-        MODULES / "@codemirror/view/LICENSE",
-        MODULES / "pdfkit" / "LICENSE",
+        *(MODULES / name / "LICENSE" for name in BUNDLED),
         bundled("licences.txt"),
     )
     licences = (path.read_text(encoding="utf-8") for path in texts)

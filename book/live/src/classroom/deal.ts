@@ -1,6 +1,7 @@
 // Rolls that a name fixes, as book/reference/deals.md specifies them, so that every class with the name rolls the same.
 
-import { sha256 } from "./sha256";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 
 const BYTE = 256;
 
@@ -20,5 +21,5 @@ export function dealt(seed: string, turn: number, faces: readonly number[]): num
 }
 
 function* bytes(seed: string, turn: number): Generator<number, never> {
-  for (let block = 0; ; block++) yield* sha256(`${seed}/${turn}/0/${block}`);
+  for (let block = 0; ; block++) yield* sha256(utf8ToBytes(`${seed}/${turn}/0/${block}`));
 }

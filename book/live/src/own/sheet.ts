@@ -1,6 +1,8 @@
 // A sheet as it is drawn: what its text says, on its base.
 
 import { parse, TomlError } from "smol-toml";
+import { ParseError } from "toml-eslint-parser";
+import { placesOf } from "./places";
 import type { Table, Value } from "./writing";
 
 /** A row as a spec has it. */
@@ -73,8 +75,12 @@ const isTable = (value: Value | undefined): value is Table => typeof value === "
 /** The keys of a text, or what is wrong with it. */
 function parsed(text: string): Table {
   try {
-    return parse(text, { maxDepth: DEEPEST }) as Table;
+    const found = parse(text, { maxDepth: DEEPEST }) as Table;
+    placesOf(text);
+    return found;
   } catch (error) {
+    // The first reader names the line better, but lets a comma be missing between two tables.
+    if (error instanceof ParseError) return { line: error.lineNumber, problem: error.message };
     if (!(error instanceof TomlError)) throw error;
     const [problem = ""] = error.message.replace("Invalid TOML document: ", "").split("\n");
     return { line: error.line, problem };

@@ -1,68 +1,7 @@
 // The Mersenne twister (Matsumoto and Nishimura, 1998), seeded as CPython seeds it: by a whole number, or by a text, which
 // with its SHA-512 is one, too. The same seed brings the same numbers.
 
-const WIDE = 64n;
-const MASK = (1n << WIDE) - 1n;
-
-/** The first bits behind the point of the square or cube root of a number. */
-function root(number: number, power: 2 | 3): bigint {
-  const wanted = BigInt(number) << (WIDE * BigInt(power));
-  let low = 0n;
-  let high = 1n << 72n;
-  while (high - low > 1n) {
-    const middle = (low + high) >> 1n;
-    if (middle ** BigInt(power) <= wanted) low = middle;
-    else high = middle;
-  }
-  return low & MASK;
-}
-
-function primes(count: number): number[] {
-  const found: number[] = [];
-  for (let number = 2; found.length < count; number++) if (found.every((prime) => number % prime)) found.push(number);
-  return found;
-}
-
-const ROUNDS = primes(80).map((prime) => root(prime, 3));
-const START = primes(8).map((prime) => root(prime, 2));
-const turned = (word: bigint, by: bigint) => ((word >> by) | (word << (WIDE - by))) & MASK;
-
-/** SHA-512 (FIPS 180-4), at once, which the browser's own is not. */
-export function sha512(bytes: Uint8Array): Uint8Array {
-  const padded = new Uint8Array((((bytes.length + 16) >> 7) << 7) + 128);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setBigUint64(padded.length - 8, BigInt(bytes.length) * 8n);
-  let state = START;
-  for (let block = 0; block < padded.length; block += 128) {
-    const words = Array.from({ length: 16 }, (_, index) => view.getBigUint64(block + 8 * index));
-    state = mixed(state, words);
-  }
-  const out = new DataView(new ArrayBuffer(64));
-  for (const [index, word] of state.entries()) out.setBigUint64(8 * index, word);
-  return new Uint8Array(out.buffer);
-}
-
-/** The state of the hash after one block. */
-function mixed(state: bigint[], words: bigint[]): bigint[] {
-  for (let index = 16; index < 80; index++) {
-    const [early, late] = [words[index - 15] as bigint, words[index - 2] as bigint];
-    const small = turned(early, 1n) ^ turned(early, 8n) ^ (early >> 7n);
-    const large = turned(late, 19n) ^ turned(late, 61n) ^ (late >> 6n);
-    words.push(((words[index - 16] as bigint) + small + (words[index - 7] as bigint) + large) & MASK);
-  }
-  let [a, b, c, d, e, f, g, h] = state as [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint];
-  for (let index = 0; index < 80; index++) {
-    const turn = turned(e, 14n) ^ turned(e, 18n) ^ turned(e, 41n);
-    const first =
-      (h + turn + ((e & f) ^ (~e & MASK & g)) + (ROUNDS[index] as bigint) + (words[index] as bigint)) & MASK;
-    const other = turned(a, 28n) ^ turned(a, 34n) ^ turned(a, 39n);
-    const second = (other + ((a & b) ^ (a & c) ^ (b & c))) & MASK;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) & MASK, c, b, a, (first + second) & MASK];
-  }
-  return [a, b, c, d, e, f, g, h].map((word, index) => ((state[index] as bigint) + word) & MASK);
-}
+import { sha512 } from "@noble/hashes/sha2.js";
 
 /** A text and its hash as one number, in words of 32 bits, the last one first. */
 function keyOf(text: string): number[] {

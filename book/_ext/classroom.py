@@ -13,6 +13,7 @@ from boards import scripts
 from docutils import nodes
 from docutils.parsers.rst import directives
 from downloads import PAPERS, ZIP, file_name, lesson_file, sample, worksheet_file
+from selectolax.lexbor import LexborNode
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
@@ -140,6 +141,11 @@ class ClassroomDirective(SphinxDirective):
             "this, and your browser has it switched off.</p></noscript></div>"
         )
         return [nodes.raw("", f"{scripts(up, HEAD)}{html}", format="html")]
+
+
+def fold_menu(menu: LexborNode) -> None:
+    """Fold the list of pages of a page for the wall, which needs the whole width; the button in the bar unfolds it."""
+    menu.attrs["class"] = f"{menu.attrs['class']} pst-sidebar-hidden"
 
 
 def dice() -> dict[str, object]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from access import hide_text, mend_colours, mend_menu, mend_switch, mend_toggle
 from assets import defer
 from cards import hide_head, mark_prose, name_cells
+from classroom import fold_menu
 from door import mark_front
 from early import say_why
 from head import UNITED, Styles, sort_head
@@ -57,6 +58,7 @@ PATCHES = (
     HtmlPatch('[aria-label="Toggle hidden content"]', mend_toggle, needed=False),
     HtmlPatch('meta[name="viewport"] ~ meta[name="viewport"]', LexborNode.decompose),
     HtmlPatch("body:has(.front)", mark_front),
+    HtmlPatch("body:has(.live-classroom) .bd-sidebar-primary", fold_menu),
     HtmlPatch("body[data-bs-spy]", mend_spy),
     HtmlPatch("table.table", name_cells, needed=False),
     HtmlPatch("article.bd-article thead", hide_head, needed=False),

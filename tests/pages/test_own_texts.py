@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import shutil
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -17,10 +13,11 @@ import dicepad
 from dicepad.spec import merged
 
 from .conftest import ROOT
+from .modules import run_modules
 from .test_own import OWN
 
 SPECS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "dicepad" / "specs").glob("*.toml"))}
-MODULE = """export * from "./places"; export * from "./sheet"; export * from "./edits";"""
+MODULE = """export * from "./own/places"; export * from "./own/sheet"; export * from "./own/edits";"""
 TAP = """
 import { readFileSync } from "node:fs";
 const own = await import(process.argv[1]);
@@ -114,17 +111,7 @@ def bases() -> dict[str, dict[str, Any]]:
 
 def asked(folder: Path, **given: Any) -> Any:
     """Modules of the page, run by Node.js."""
-    bundle = folder / "own.mjs"
-    tools = ROOT / "widgets" / "front" / "node_modules"
-    node = shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node")
-    if node is None or not (tools / ".bin" / "esbuild").exists():
-        pytest.fail("node or esbuild is missing; run make front", pytrace=False)
-    options = ["--bundle", "--format=esm", f"--outfile={bundle}", "--log-level=error", "--loader=ts"]
-    source = ROOT / "book" / "live" / "src" / "own"
-    subprocess.run([tools / ".bin" / "esbuild", *options], input=MODULE, text=True, check=True, cwd=source)
-    command = [node, "--input-type=module", "-e", TAP, str(bundle)]
-    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
+    return run_modules(folder, MODULE, TAP, given)
 
 
 def whole(text: str, known: dict[str, dict[str, Any]]) -> dict[str, Any]:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -20,9 +17,10 @@ from selectolax.lexbor import LexborHTMLParser
 from dicepad import DicepadError
 from widgets.match.links import MARK, link, read_link
 
-from .conftest import ROOT
+from .modules import run_modules
 
 PLACE = "https://example.org/dice/"
+FINDINGS = {"guesses": [0] * 6, "groups": [{"name": "1", "counts": [3, 1, 0, 2, 2, 4]}], "shown": False}
 JUDGE = """
 import { readFileSync } from "node:fs";
 const { KINDS, faultOf, pageOf, readFile } = await import(process.argv[1]);
@@ -117,6 +115,8 @@ def whole_store() -> dict[str, str]:
         "dicepad settings": json.dumps({"lang": "de", "sound": True}),
         "dicepad typed /dice/printing.html form 0": json.dumps({"title 0": "Our club"}),
         "dicepad solved /dice/tutorials/qwixx.html": "1 2 10",
+        "dicepad class 7b": json.dumps({"experiment": "die", "steps": {"die": [FINDINGS]}}),
+        "dicepad last class": "7b",
         "dicepad /dice/chances/seven.html 0": json.dumps({"guess": [0.1, 0.2], "shown": True}),
     }
 
@@ -125,18 +125,7 @@ def judged(
     folder: Path, stored: list[tuple[str, str]], files: list[str], site: str = PLACE
 ) -> tuple[list[tuple[str, str]], list[Any]]:
     """Return what the pages' own validator says, run by Node.js."""
-    bundle = folder / "border.mjs"
-    tools = ROOT / "widgets" / "front" / "node_modules" / ".bin"
-    node = shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node")
-    if node is None or not (tools / "esbuild").exists():
-        pytest.fail("node or esbuild is missing; run make front", pytrace=False)
-    options = ["--bundle", "--format=esm", f"--outfile={bundle}", "--log-level=error", "--loader=ts"]
-    source = ROOT / "book" / "live" / "src"
-    subprocess.run([tools / "esbuild", *options], input=MODULE, text=True, check=True, cwd=source)
-    given = json.dumps([site, stored, files])
-    command = [node, "--input-type=module", "-e", JUDGE, str(bundle)]
-    done = subprocess.run(command, input=given, capture_output=True, text=True, check=True)
-    of_stored, of_files = json.loads(done.stdout)
+    of_stored, of_files = run_modules(folder, MODULE, JUDGE, [site, stored, files])
     return of_stored, of_files
 
 

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Press } from "../figures/parts";
+import { keepTyped, typed } from "../site/typed";
 import { dealt, seedOf } from "./deal";
 import { FullScreen, useKeys } from "./screen";
 
@@ -61,21 +62,61 @@ const PIPS: Record<number, [number, number][]> = {
 };
 const MOST_SHOWN = 10;
 
+/** What is on the wall. Each choice of dice and deal keeps its rolls, and those before it started again. */
+interface Wall {
+  at: number;
+  deal: string;
+  rolls: Record<string, number[][]>;
+  before: Record<string, number[][]>;
+}
+
+/** What the browser has kept of this page, if it fits the dice that there are. */
+function keptWall(sets: DiceSet[]): Wall {
+  try {
+    const { at, deal, rolls, before }: Wall = JSON.parse(typed("wall") ?? "");
+    const fits = (key: string, each: number[][]) => {
+      const dice = sets[Number(key.split(" ")[0])]?.dice ?? [];
+      return each.every((roll) => roll.length === dice.length && roll.every((face, die) => dice[die]?.[face]));
+    };
+    const good = [rolls, before].every((all) => Object.entries(all).every(([key, each]) => fits(key, each)));
+    if (good && sets[at] && typeof deal === "string") return { at, deal, rolls, before };
+  } catch {
+    // Nothing is kept, or something else has changed it.
+  }
+  return { at: 0, deal: "", rolls: {}, before: {} };
+}
+
 /** The dice of a game, rolled by chance or by a deal. */
 export default function Dice({ given }: { given: Given }) {
-  const [at, choose] = useState(0);
-  const [deal, setDeal] = useState(() => seedOf(new URLSearchParams(location.search).get("deal") ?? ""));
-  const [rolls, setRolls] = useState<number[][]>([]);
+  const [wall, setWall] = useState(() => {
+    const asked = new URLSearchParams(location.search).get("deal");
+    const kept = keptWall(given.sets);
+    return asked === null ? kept : { ...kept, deal: seedOf(asked) };
+  });
+  const { at, deal } = wall;
   const set = given.sets[at] as DiceSet;
   const sizes = set.dice.map((faces) => faces.length);
+  const key = `${at} ${deal}`;
+  const rolls = wall.rolls[key] ?? [];
+  const before = wall.before[key] ?? [];
 
-  const roll = () =>
-    setRolls((before) => [
-      ...before,
-      deal ? dealt(deal, before.length, sizes) : sizes.map((size) => Math.floor(size * Math.random())),
-    ]);
-  const begin = () => setRolls([]);
-  useKeys({ " ": roll, Enter: roll, PageDown: roll, PageUp: () => setRolls((before) => before.slice(0, -1)) });
+  const change = (part: (now: Wall) => Partial<Wall>) =>
+    setWall((now) => {
+      const next = { ...now, ...part(now) };
+      keepTyped("wall", JSON.stringify(next));
+      return next;
+    });
+  const setRolls = (next: (rolls: number[][], before: number[][]) => [number[][], number[][]]) =>
+    change((now) => {
+      const [rolls, before] = next(now.rolls[key] ?? [], now.before[key] ?? []);
+      return { rolls: { ...now.rolls, [key]: rolls }, before: { ...now.before, [key]: before } };
+    });
+  const rolled = (number: number) =>
+    deal ? dealt(deal, number, sizes) : sizes.map((size) => Math.floor(size * Math.random()));
+  const roll = () => setRolls((now) => [[...now, rolled(now.length)], []]);
+  const begin = () => setRolls((now) => [[], now]);
+  const takeBack = () => setRolls((now, before) => (now.length ? [now.slice(0, -1), before] : [before, []]));
+  useKeys({ " ": roll, Enter: roll, PageDown: roll, PageUp: takeBack });
 
   const faces = (of: number[]) => of.map((face, die) => set.dice[die]?.[face] as Face);
   const last = rolls.at(-1);
@@ -94,13 +135,7 @@ export default function Dice({ given }: { given: Given }) {
       <div class="room-controls">
         <label>
           Dice{" "}
-          <select
-            value={at}
-            onChange={({ currentTarget: { value } }) => {
-              begin();
-              choose(Number(value));
-            }}
-          >
+          <select value={at} onChange={({ currentTarget: { value } }) => change(() => ({ at: Number(value) }))}>
             {given.sets.map(({ title }, index) => (
               <option key={title} value={index}>
                 {title}
@@ -113,10 +148,7 @@ export default function Dice({ given }: { given: Given }) {
           <input
             value={deal}
             maxLength={36}
-            onChange={({ currentTarget: { value } }) => {
-              begin();
-              setDeal(seedOf(value));
-            }}
+            onChange={({ currentTarget: { value } }) => change(() => ({ deal: seedOf(value) }))}
           />
         </label>
       </div>
@@ -127,7 +159,7 @@ export default function Dice({ given }: { given: Given }) {
       </div>
       <div class="room-controls">
         <Press onPress={roll}>Roll (space bar)</Press>
-        <Press quiet disabled={!last} onPress={() => setRolls(rolls.slice(0, -1))}>
+        <Press quiet disabled={!last && !before.length} onPress={takeBack}>
           Take back
         </Press>
         <Press quiet disabled={!last} onPress={begin}>

@@ -1,20 +1,35 @@
 // What a browser keeps of a class, until somebody deletes it.
 
 import type { Kind } from "../site/kinds";
-import { everything, OURS, recall } from "../site/storage";
-import type { Group } from "./csv";
+import { everything, forget, OURS, recall, remember } from "../site/storage";
 
-/** All that a class has typed in. */
-export interface Data {
-  experiment: string;
+/** A group of a class, and how often it found each outcome. */
+export interface Group {
+  name: string;
+  counts: number[];
+}
+
+/** What a class has typed in about one experiment. */
+export interface Findings {
   guesses: number[];
   groups: Group[];
+  /** True if the bars are shown. */
   shown: boolean;
 }
 
-export const PREFIX = "class ";
+/** All that a class has typed in. */
+export interface ClassData {
+  /** The name of the experiment that was shown last. */
+  experiment: string;
+  /** The findings of each experiment after each of the last changes, the newest at the end. */
+  steps: Record<string, Findings[]>;
+}
 
-export const CLASS_DATA: Kind = [/^class ./, readData];
+const PREFIX = "class ";
+const LAST = "last class";
+
+export const CLASS_DATA: Kind = [/^class ./, readClass];
+export const LAST_CLASS: Kind = [/^last class$/, (text) => text];
 
 /** The names of the classes that this browser keeps. */
 export const classes = () =>
@@ -22,21 +37,44 @@ export const classes = () =>
     .filter((name) => name.startsWith(OURS + PREFIX))
     .map((name) => name.slice((OURS + PREFIX).length));
 
+/** The name of the class that was open last. */
+export const lastClass = () => recall(LAST) || classes()[0] || "our class";
+
+export const openedLast = (name: string) => remember(LAST, name);
+
+/** The data of a class, if the browser keeps any. */
+export const recalled = (name: string) => readClass(recall(PREFIX + name));
+
+export const keep = (name: string, data: ClassData) => remember(PREFIX + name, JSON.stringify(data));
+
+export const drop = (name: string) => forget(OURS + PREFIX + name);
+
+/** Hears of a class that another tab has changed. */
+export function onChange(changed: (name: string) => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key?.startsWith(OURS + PREFIX)) changed(key.slice((OURS + PREFIX).length));
+  };
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
+}
+
 /** The data in a text that was kept; none in a text that something else has changed. */
-export function readData(text: string | undefined): Data | null {
+export function readClass(text: string | undefined): ClassData | null {
   try {
-    const { experiment, guesses, groups, shown } = JSON.parse(text ?? "null") ?? {};
-    const counts = (value: unknown) =>
-      Array.isArray(value) &&
-      value.length === guesses.length &&
-      value.every((one) => Number.isInteger(one) && one >= 0);
-    const isGroup = (group: Partial<Group>) => typeof group?.name === "string" && counts(group.counts);
-    const fits = typeof experiment === "string" && counts(guesses) && Array.isArray(groups) && groups.length > 0;
-    return fits && groups.every(isGroup) ? { experiment, guesses, groups, shown: shown === true } : null;
+    const { experiment, steps } = JSON.parse(text ?? "null") ?? {};
+    const lists: unknown[] = Object.values(steps);
+    const good = typeof experiment === "string" && !Array.isArray(steps) && lists.every(areFindings);
+    return good ? { experiment, steps } : null;
   } catch {
     return null;
   }
 }
 
-/** The data of a class, if the browser keeps any. */
-export const recalled = (name: string) => readData(recall(PREFIX + name));
+const areFindings = (list: unknown) => Array.isArray(list) && list.length > 0 && list.every(isFindings);
+
+function isFindings({ guesses, groups, shown }: Partial<Findings>): boolean {
+  const areCounts = (value: unknown) =>
+    Array.isArray(value) && value.length === guesses?.length && value.every((one) => Number.isInteger(one) && one >= 0);
+  const isGroup = (group: Partial<Group>) => typeof group?.name === "string" && areCounts(group.counts);
+  return areCounts(guesses) && Array.isArray(groups) && groups.length > 0 && groups.every(isGroup) && shown === !!shown;
+}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Press } from "../figures/parts";
+import { keepTyped, typed } from "../site/typed";
 import { FullScreen, useKeys } from "./screen";
 
 interface Lesson {
@@ -19,14 +20,22 @@ export default function Questions({ given }: { given: { lessons: Lesson[] } }) {
     );
   const [chosen, choose] = useState(named);
   /** Even steps show a question, odd ones its answer too. */
-  const [step, setStep] = useState(0);
+  const within = (step: number, { questions }: Lesson) =>
+    Math.min(2 * questions.length - 1, Math.max(0, Math.trunc(step) || 0));
+  const stepOf = (lesson: Lesson) => within(Number(typed(lesson.name)), lesson);
+  const [step, setStep] = useState(() => stepOf(given.lessons[chosen] as Lesson));
   const lesson = given.lessons[chosen] as Lesson;
   const last = 2 * lesson.questions.length - 1;
-  const go = (by: number) => setStep((now) => Math.min(last, Math.max(0, now + by)));
+  const go = (by: number) =>
+    setStep((now) => {
+      const next = within(now + by, lesson);
+      keepTyped(lesson.name, next ? String(next) : undefined);
+      return next;
+    });
   useEffect(() => {
     const hear = () => {
       choose(named());
-      setStep(0);
+      setStep(stepOf(given.lessons[named()] as Lesson));
     };
     window.addEventListener("hashchange", hear);
     return () => window.removeEventListener("hashchange", hear);

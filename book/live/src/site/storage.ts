@@ -32,11 +32,14 @@ function tell(problem: Unkept): void {
   line.append(whyUnkept(problem), close);
 }
 
+/** What keeps the browser from keeping anything, as it stood when something was last written; nothing if all is well. */
+export const unkept = (): "" | Unkept => localStorage.unkept ?? ""; // of the memory of book/_ext/storage.py
+
 /** Keeps a text under a whole name; returns what keeps the browser from that, nothing if all is well. */
 export function write(name: string, text: string): "" | Unkept {
   try {
     localStorage.setItem(name, text);
-    return localStorage.unkept ?? ""; // of the memory of book/_ext/storage.py, which ends with the page
+    return unkept();
   } catch {
     return "full";
   }
@@ -47,10 +50,11 @@ export function recall(name: string): string | undefined {
   return localStorage.getItem(OURS + name) ?? undefined;
 }
 
-/** Keeps a text under a name; where that cannot be, the page says so. */
-export function remember(name: string, text: string): void {
+/** Keeps a text under a name; where that cannot be, the page says so. Returns what keeps the browser from it. */
+export function remember(name: string, text: string): "" | Unkept {
   const problem = write(OURS + name, text);
   if (problem) tell(problem);
+  return problem;
 }
 
 /** Forgets what is kept under a whole name. */

@@ -146,11 +146,13 @@ def test_a_class_gets_its_name_after_its_data(visit):
     assert alert(page) == "There is already a class called “7b”: choose it from the list."
     assert name.input_value() == "class 2"
     open_class(page).select_option("7b")
+    assert counts(page)[1][6] == "12"
+    open_class(page).select_option("class 2")
     page.reload()
     page.wait_for_selector(".live-classroom[data-ready] .room")
-    assert open_class(page).input_value() == "7b"
+    assert open_class(page).input_value() == "class 2"
     assert open_class(page).locator("option").all_inner_texts() == ["7b", "class 2"]
-    assert counts(page)[1][6] == "12"
+    assert counts(page)[1][7] == "5"
 
 
 def test_a_count_is_a_whole_number_or_is_marked(visit):
@@ -170,6 +172,8 @@ def test_a_count_is_a_whole_number_or_is_marked(visit):
         ("ArrowRight", "Group 2: 3"),
         ("ArrowUp", "Group 1: 3"),
         ("ArrowLeft", "Group 1: 2"),
+        ("ArrowRight", "Group 1: 3"),
+        ("ArrowLeft", "Group 1: 2"),
         ("Enter", "Group 2: 2"),
         ("ArrowLeft", "Name of group 2"),
         ("Shift+Enter", "Name of group 1"),
@@ -178,6 +182,24 @@ def test_a_count_is_a_whole_number_or_is_marked(visit):
         page.keyboard.press(key)
         assert page.evaluate(focused) == label
     assert counts(page)[1][:2] == ["1", "4"], "an arrow changes no count"
+
+
+def test_undo_takes_back_one_field_after_the_other(visit):
+    """Keys in one field are one step, and a field that is typed into again after an undo is another."""
+    page = room(visit, "data")
+    undo = page.get_by_role("button", name="Undo")
+    for label, count in (("Group 1: 2", "11"), ("Group 1: 3", "22")):
+        page.get_by_label(label, exact=True).click()
+        page.keyboard.type(count)
+    undo.click()
+    page.get_by_label("Group 1: 3", exact=True).fill("33")
+    page.reload()
+    page.wait_for_selector(".live-classroom[data-ready] .room")
+    for left in (["11", "33"], ["11", ""], ["", ""]):
+        assert counts(page)[1][1:3] == left
+        if any(left):
+            undo.click()
+    assert undo.is_disabled()
 
 
 def test_where_nothing_is_kept_the_page_says_so_first(visit):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import Locator, Page
@@ -203,7 +203,9 @@ def test_undo_takes_back_one_field_after_the_other(visit):
 
 
 def test_where_nothing_is_kept_the_page_says_so_first(visit):
-    block = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+    block = (
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+    )
     page = room(visit, "data", script=block)
     note = page.locator(".room-note").inner_text()
     assert note.startswith("This browser does not let pages keep anything")
@@ -216,7 +218,7 @@ def test_where_nothing_is_kept_the_page_says_so_first(visit):
 class ClassEvening:
     """A page with the class's data, and what a notebook of our own says that it must show."""
 
-    OUTCOMES = {"sums": 11, "die": 6, "larger": 6}
+    OUTCOMES: ClassVar = {"sums": 11, "die": 6, "larger": 6}
 
     def __init__(self, page: Page, seed: int) -> None:
         self.page, self.rng = page, Random(f"class {seed}")

@@ -7,8 +7,6 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import dicepad
 from dicepad.spec import merged
 

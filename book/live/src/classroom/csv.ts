@@ -24,7 +24,7 @@ interface Line {
   cells: string[];
 }
 
-/** What a text says: how often each group found each outcome, and guesses, if it has any. */
+/** The counts of each group in a text, and its guesses, if it has any. */
 class Found {
   guesses: number[] | undefined;
   private readonly counts = new Map<string, number[]>();

@@ -12,7 +12,7 @@ import { type Group, onChange } from "./kept";
 import { type Experiment, Register } from "./register";
 import { FullScreen } from "./screen";
 
-/** What is typed into the field for lines, until they have been read. */
+/** The name under which typed lines are kept until they have been read. */
 const LINES = "lines";
 
 export default function ClassData({ given }: { given: { experiments: Experiment[] } }) {

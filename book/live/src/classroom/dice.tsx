@@ -62,7 +62,7 @@ const PIPS: Record<number, [number, number][]> = {
 };
 const MOST_SHOWN = 10;
 
-/** What is on the wall. Each choice of dice and deal keeps its rolls, and those before it started again. */
+/** The dice, the deal and the rolls on the wall. Each choice of dice and deal keeps its rolls, and those from before the last start. */
 interface Wall {
   at: number;
   deal: string;
@@ -70,7 +70,7 @@ interface Wall {
   before: Record<string, number[][]>;
 }
 
-/** What the browser has kept of this page, if it fits the dice that there are. */
+/** Returns the wall that the browser keeps, if it fits these dice; or else an empty one. */
 function keptWall(sets: DiceSet[]): Wall {
   try {
     const { at, deal, rolls, before }: Wall = JSON.parse(typed("wall") ?? "");

@@ -9,7 +9,7 @@ export interface Group {
   counts: number[];
 }
 
-/** What a class has typed in about one experiment. */
+/** The guesses and counts of a class in one experiment. */
 export interface Findings {
   guesses: number[];
   groups: Group[];

@@ -17,7 +17,7 @@ const MOST_STEPS = 30;
 export class Register {
   name = lastClass();
   private data: ClassData;
-  /** What the last change changed: one field makes one step, however many keys are pressed in it. */
+  /** The field that was changed last. All keys pressed in it make one step. */
   private last = "";
   private problem = unkept();
 
@@ -138,7 +138,7 @@ export class Register {
     this.open(classes()[0] ?? "our class");
   }
 
-  /** What becomes of what is typed here. */
+  /** The sentence that says where typed data are kept, or why they are not. */
   get note(): string {
     if (this.problem) return `${whyUnkept(this.problem)} Save your data as CSV before you leave.`;
     return `Nothing leaves this room: this browser keeps what you type under “${this.name}”, until you delete it.`;

@@ -32,7 +32,7 @@ function tell(problem: Unkept): void {
   line.append(whyUnkept(problem), close);
 }
 
-/** What keeps the browser from keeping anything, as it stood when something was last written; nothing if all is well. */
+/** The reason why the browser keeps nothing, as of the last write; nothing if all is well. */
 export const unkept = (): "" | Unkept => localStorage.unkept ?? ""; // of the memory of book/_ext/storage.py
 
 /** Keeps a text under a whole name; returns what keeps the browser from that, nothing if all is well. */

@@ -202,6 +202,8 @@ def test_a_link_brings_the_sheet_to_the_board_and_to_the_shop(visit):
     assert view(page)["eventIndex"] == 0
     assert page.input_value(".live-own textarea") == OWN
     assert "#" not in page.url
+    assert -5 < page.locator(".live-play").evaluate("(board) => board.getBoundingClientRect().top") < 450
+    assert page.locator(".from-link").count() == 0, "there was nothing of one's own"
     page.wait_for_function("document.querySelector('.as-pad').href.includes('#sheet=')")
     before = shop_of(page)
     page.locator(".live-own textarea").fill(OWN.replace("Our sheet", "Theirs"))
@@ -211,6 +213,12 @@ def test_a_link_brings_the_sheet_to_the_board_and_to_the_shop(visit):
     assert spec(page) == OWN.replace("Our sheet", "Theirs")
     page.get_by_role("button", name="Undo").click()
     assert spec(page) == OWN
+
+    page.goto(address)
+    page.wait_for_function("document.querySelector('.live-play').model?.get('board').title === 'Our sheet'")
+    page.get_by_role("button", name="Bring back mine").click()
+    page.wait_for_function("document.querySelector('.live-play').model?.get('board').title === 'Theirs'")
+    assert page.input_value(".live-own textarea") == OWN.replace("Our sheet", "Theirs")
 
     shop = address.replace("own-sheet", "printing")
     other = visit("printing")

@@ -161,8 +161,44 @@ def test_the_mixed_exercises_have_every_type_and_keep_the_language(visit):
     section.get_by_label("Language").select_option("it")
     expect(section).to_have_attribute("lang", "it")
     solve(section.locator("form"), asked(section, "wait", 3), "it", lambda place: place.click())
+    seed, typed = section.get_attribute("data-seed"), section.locator("input").first.input_value()
     page.reload()
-    expect(begin(page)).to_have_attribute("lang", "it")
+    page.locator(".fresh-tasks").scroll_into_view_if_needed()
+    section.locator("form[data-solved]").wait_for()
+    assert (section.get_attribute("lang"), section.get_attribute("data-seed")) == ("it", seed)
+    assert section.locator("input").first.input_value() == typed
+    section.locator("form button.quiet").last.click()
+    page.wait_for_selector(f".fresh-tasks section:not([data-seed='{seed}'])")
+    assert section.locator("input").first.input_value() == ""
+
+
+def test_the_answers_to_a_sheet_come_back_with_what_was_said_of_them(visit):
+    """After a reload and by the browser's button: typed numbers, chosen cells, the score, and the count of wrong ones."""
+    tasks = task_set(["score", "crosses", "square"], count=3, seed="class 7b")
+    page = visit("check")
+    page.goto(f"{page.url}#{tasks.code}")
+    forms = [page.locator(".task").nth(number) for number in range(3)]
+    forms[2].wait_for()
+    press = lambda place: place.click()  # noqa: E731
+    answer(forms[0], tasks.tasks[0], [tasks.tasks[0].blanks[0].answer], "en", press)
+    expect(forms[0].get_by_role("status")).to_have_text(words("en").say("verdict.right"))
+    answer(forms[2], tasks.tasks[2], [Fraction(1, 97)], "en", press)
+    hint = say(tasks.tasks[2].hint, "en")
+    forms[2].get_by_role("status").filter(has_text=hint).wait_for()
+    (cells, *_) = (blank.answer for blank in tasks.tasks[1].blanks)
+    for name in sorted(cells):
+        forms[1].locator(f'[data-place="{name}"]').click()
+    for come_back in (page.reload, lambda: (page.goto(page.url.replace("check", "matches")), page.go_back())):
+        come_back()
+        page.wait_for_selector(".task-score:has-text('1 of 3')")
+        forms[2].get_by_role("status").filter(has_text=hint).wait_for()
+        assert forms[2].locator("input").input_value() == "1/97"
+        assert forms[1].locator('[aria-pressed="true"]').count() == len(cells)
+        assert forms[0].get_attribute("data-solved") is not None
+    answer(forms[2], tasks.tasks[2], [Fraction(1, 97)], "en", press)
+    assert forms[2].locator(".task-way").count() == 1, "it was the second wrong answer"
+    forms[1].locator("button[type='submit']").click()
+    expect(page.locator(".task-score")).to_contain_text("2 of 3")
 
 
 def test_a_code_with_a_typo_is_one_line_and_a_right_one_outlasts_a_reload(visit):

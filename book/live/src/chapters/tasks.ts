@@ -2,7 +2,9 @@
 // What shows them comes with the first task.
 
 import "../print/forms";
+import { whenNear } from "../site/near";
 import { all, find, messageOf } from "../site/page";
+import { typed } from "../site/typed";
 import { Missing, whyUnimported } from "../site/why";
 
 /** Says in a part of a page why no task comes. */
@@ -11,7 +13,8 @@ async function explain(place: HTMLElement, error: unknown): Promise<void> {
   find(place, ".live-said").textContent = `No task comes now, because ${why || messageOf(error)}.`;
 }
 
-for (const place of all(".fresh-tasks")) {
+for (const [at, place] of all(".fresh-tasks").entries()) {
+  const name = `fresh ${at}`;
   const button = find<HTMLButtonElement>(place, ".live-start");
   button.hidden = false;
   button.onclick = async () => {
@@ -20,13 +23,14 @@ for (const place of all(".fresh-tasks")) {
     find(place, ".live-said").textContent = "One moment …";
     try {
       const { showFresh } = await import("../tasks/fresh");
-      await showFresh(place);
+      await showFresh(place, name);
       button.parentElement?.remove();
     } catch (error) {
       await explain(place, error);
     }
     button.ariaDisabled = null;
   };
+  if (typed(name) !== undefined) whenNear([place], () => button.click());
 }
 
 for (const form of all<HTMLFormElement>("form.sheet-code")) {

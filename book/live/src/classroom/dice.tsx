@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Press } from "../figures/parts";
-import { keepTyped, typed } from "../site/typed";
+import { keepTyped, typedValue } from "../site/typed";
 import { dealt, seedOf } from "./deal";
 import { FullScreen, useKeys } from "./screen";
 
@@ -61,6 +61,7 @@ const PIPS: Record<number, [number, number][]> = {
   ],
 };
 const MOST_SHOWN = 10;
+const WALL = "wall";
 
 /** The dice, the deal and the rolls on the wall. Each choice of dice and deal keeps its rolls, and those from before the last start. */
 interface Wall {
@@ -72,18 +73,15 @@ interface Wall {
 
 /** Returns the wall that the browser keeps, if it fits these dice; or else an empty one. */
 function keptWall(sets: DiceSet[]): Wall {
-  try {
-    const { at, deal, rolls, before }: Wall = JSON.parse(typed("wall") ?? "");
-    const fits = (key: string, each: number[][]) => {
-      const dice = sets[Number(key.split(" ")[0])]?.dice ?? [];
-      return each.every((roll) => roll.length === dice.length && roll.every((face, die) => dice[die]?.[face]));
-    };
-    const good = [rolls, before].every((all) => Object.entries(all).every(([key, each]) => fits(key, each)));
-    if (good && sets[at] && typeof deal === "string") return { at, deal, rolls, before };
-  } catch {
-    // Nothing is kept, or something else has changed it.
-  }
-  return { at: 0, deal: "", rolls: {}, before: {} };
+  const areRolls = ([key, rolls]: [string, number[][]]) => {
+    const dice = sets[Number(key.split(" ")[0])]?.dice ?? [];
+    return rolls.every((roll) => roll.length === dice.length && roll.every((face, die) => dice[die]?.[face]));
+  };
+  const fits = ({ at, deal, rolls, before }: Wall) =>
+    sets[at] !== undefined &&
+    typeof deal === "string" &&
+    [rolls, before].every((all) => Object.entries(all).every(areRolls));
+  return typedValue(WALL, fits) ?? { at: 0, deal: "", rolls: {}, before: {} };
 }
 
 /** The dice of a game, rolled by chance or by a deal. */
@@ -103,7 +101,7 @@ export default function Dice({ given }: { given: Given }) {
   const change = (part: (now: Wall) => Partial<Wall>) =>
     setWall((now) => {
       const next = { ...now, ...part(now) };
-      keepTyped("wall", JSON.stringify(next));
+      keepTyped(WALL, JSON.stringify(next));
       return next;
     });
   const setRolls = (next: (rolls: number[][], before: number[][]) => [number[][], number[][]]) =>

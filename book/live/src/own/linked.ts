@@ -1,5 +1,6 @@
 // A sheet of your own in the form of a page: a link or another page may bring it, and the form may use it or another one.
 
+import { backButton, noteLink } from "../site/from-link";
 import { find, messageOf } from "../site/page";
 import { keepTyped } from "../site/typed";
 import { MARK, textIn } from "./links";
@@ -43,12 +44,28 @@ export function take(field: HTMLTextAreaElement, text: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** Shows the board of a sheet that came with a link, and offers the reader's own sheet, which it has replaced. */
+function showLinked(field: HTMLTextAreaElement, before: string): void {
+  const form = field.form as HTMLFormElement;
+  form.closest(".live-play")?.scrollIntoView();
+  if (!before) return;
+  const back = backButton(() => {
+    take(field, before);
+    form.requestSubmit();
+    find(form, ".from-link").remove();
+  });
+  noteLink(form, "This sheet came with a link. ", back);
+}
+
 /** Takes the sheet in the address of this page, if there is one; returns whether there is. If the link cannot be read,
  *  the field stays as it is, and a line says why. */
 export async function takeLinked(field: HTMLTextAreaElement): Promise<boolean> {
   if (!location.hash.startsWith(MARK)) return false;
   try {
-    take(field, await textIn(location.hash));
+    const text = await textIn(location.hash);
+    const before = field.value;
+    take(field, text);
+    if (field.matches(".live-own *")) showLinked(field, [field.defaultValue, text, ""].includes(before) ? "" : before);
   } catch (error) {
     const line = document.createElement("p");
     line.role = "alert";

@@ -5,6 +5,7 @@ import "./forms";
 import { type Pad, pictureOf } from "../paper/marks";
 import type { Made } from "../python/messages";
 import { light, withProgress } from "../python/python";
+import { backButton, noteLink } from "../site/from-link";
 import { all, find, messageOf } from "../site/page";
 import { keepTyped, typed } from "../site/typed";
 import { choiceOf, type Field, keepChoice, redrawing, type Wanted } from "./choices";
@@ -157,16 +158,6 @@ function drawSeed(): void {
   seed.value = crypto.randomUUID().slice(0, 6);
 }
 
-/** Says something about a link above the form. */
-function note(...content: (Node | string)[]): void {
-  const line = document.createElement("p");
-  line.className = "from-link";
-  line.role = "status";
-  line.append(...content);
-  form.querySelector(".from-link")?.remove();
-  form.prepend(line);
-}
-
 /** Lets a field stand at a value of a link, or else as the page has it; returns whether it can. */
 function put(field: Field, value: string | null): boolean {
   if (field instanceof HTMLSelectElement) {
@@ -203,17 +194,13 @@ function takeLinked(): void {
   unknown.push(...[...told].map(([name, value]) => `${name}=${value}`));
   form.dispatchEvent(new Event("input"));
   if (unknown.length) {
-    note(`This link asks for ${unknown.join(" and ")}, which is not here; check the choices below.`);
+    noteLink(form, `This link asks for ${unknown.join(" and ")}, which is not here; check the choices below.`);
   } else if (before && before !== typed(FORM)) {
-    const back = document.createElement("button");
-    back.type = "button";
-    back.className = "live-button quiet";
-    back.textContent = "Bring back mine";
-    back.onclick = () => {
+    const back = () => {
       keepTyped(FORM, before);
       location.reload();
     };
-    note("This worksheet came with a link. ", back);
+    noteLink(form, "This worksheet came with a link. ", backButton(back));
   }
 }
 

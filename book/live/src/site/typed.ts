@@ -1,6 +1,6 @@
 // What a reader has typed on a page comes back after a reload, a new edition of the site or a crash.
 
-import type { Kind } from "./kinds";
+import { isTable, type Kind } from "./kinds";
 import { forget, OURS, recall, remember } from "./storage";
 
 export const TYPED: Kind = [/^typed \//, () => true];
@@ -16,6 +16,16 @@ export const typed = (what: string) => recall(named(what));
 export function keepTyped(what: string, text: string | undefined): void {
   if (text === undefined) forget(OURS + named(what));
   else remember(named(what), text);
+}
+
+/** The value that was kept of a part of this page as JSON; nothing if it does not fit, since anybody may have written it. */
+export function typedValue<Value>(what: string, fits: (value: Value) => boolean): Value | undefined {
+  try {
+    const value: Value = JSON.parse(typed(what) ?? "null");
+    return fits(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const isSwitch = (field: Field) => /^(checkbox|radio)$/.test(field.type);
@@ -43,21 +53,12 @@ function fill(field: Field, text: string): void {
   if (folded) folded.open = true;
 }
 
-/** Returns the texts typed into the fields of a form, by name; nothing in a text that something else has changed. */
-function read(what: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(typed(what) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
-
 /** Brings back what was typed into a form, and keeps it from now on, but for what the site remembers by itself. */
 export function keepForm(form: HTMLFormElement, what: string): void {
   const fields = ([...form.elements] as Field[]).filter(
-    ({ name, type }) => !/^(lang|paper)$|^submit/.test(name || type),
+    ({ name, type }) => !/^(lang|paper)$|^(submit|output)/.test(name || type),
   );
-  const before = read(what);
+  const before = typedValue<Record<string, unknown>>(what, isTable) ?? {};
   const names = fields.map(
     (field, at) => `${field.name} ${fields.slice(0, at).filter(({ name }) => name === field.name).length}`,
   );

@@ -1,10 +1,11 @@
 // Fresh tasks below the exercises of a chapter and below a trainer: one after another, as often as somebody likes.
 
 import { render } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { anySeed } from "../../../../widgets/front/src/lesson/random";
 import { find, messageOf } from "../site/page";
 import { remember } from "../site/storage";
+import { keepTyped, typedValue } from "../site/typed";
 import { make, type Request, type Told, usualLanguage } from "./asked";
 import { Choice } from "./choice";
 import { Task } from "./task";
@@ -13,14 +14,17 @@ type Wanted = Extract<Request, { seed: string }>;
 
 const newSeed = () => String(anySeed());
 
-/** Shows a task in its part of the page. Rejects if none comes. */
-export async function showFresh(place: HTMLElement): Promise<void> {
+/** Shows a task in its part of the page: the one that the page keeps under a name, or a new one, which gets the focus.
+ *  Rejects if none comes. */
+export async function showFresh(place: HTMLElement, name: string): Promise<void> {
   const types = (place.dataset.types ?? "").split(" ");
   const level = Number(place.dataset.level ?? 1);
-  const request = { type: types[0] ?? "", level, seed: newSeed(), lang: usualLanguage() };
+  const fits = ({ type, level, seed }: Wanted) => types.includes(type) && level > 0 && typeof seed === "string";
+  const kept = typedValue(name, fits);
+  const request = { type: types[0] ?? "", level, seed: newSeed(), ...kept, lang: usualLanguage() };
   const told = await make(request);
-  render(<Fresh types={types} first={{ request, told }} />, find(place, ".task-place"));
-  find(place, ".task-question").focus();
+  render(<Fresh types={types} first={{ request, told }} name={name} />, find(place, ".task-place"));
+  if (!kept) find(place, ".task-question").focus();
 }
 
 interface Shown {
@@ -28,8 +32,16 @@ interface Shown {
   told: Told;
 }
 
-function Fresh({ types, first }: { types: string[]; first: Shown }) {
+interface FreshProps {
+  types: string[];
+  first: Shown;
+  /** The name under which the page keeps the task; the one for its answers begins with it. */
+  name: string;
+}
+
+function Fresh({ types, first, name }: FreshProps) {
   const [{ request, told }, show] = useState(first);
+  const answers = `${name} answers`;
   const [problem, tell] = useState("");
   const question = useRef<HTMLDivElement>(null);
   const newest = useRef<Wanted>(request);
@@ -41,6 +53,7 @@ function Fresh({ types, first }: { types: string[]; first: Shown }) {
       const found = await make(wanted);
       if (newest.current !== wanted) return;
       newest.current = { ...wanted, level: found.level };
+      if (changed.seed) keepTyped(answers, undefined);
       show({ request: newest.current, told: found });
       tell("");
       if (focus) question.current?.focus();
@@ -49,6 +62,7 @@ function Fresh({ types, first }: { types: string[]; first: Shown }) {
     }
   }
 
+  useEffect(() => keepTyped(name, JSON.stringify(request)), [request]);
   const { words } = told;
   const kinds = Object.fromEntries(types.map((type) => [type, told.types[type] ?? type]));
   const levels = Object.fromEntries(Array.from({ length: told.levels }, (_, at) => [at + 1, String(at + 1)]));
@@ -84,7 +98,7 @@ function Fresh({ types, first }: { types: string[]; first: Shown }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <Task key={JSON.stringify(request)} request={request} told={told}>
+      <Task key={JSON.stringify(request)} request={request} told={told} name={answers}>
         <button type="button" class="live-button quiet" onClick={() => ask({ seed: newSeed() }, true)}>
           {words.another}
         </button>

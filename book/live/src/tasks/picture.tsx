@@ -25,7 +25,7 @@ function Svg({ svg, width, children }: Drawn & { children?: ComponentChildren })
 interface GridProps {
   rows: Place[][];
   label: string;
-  chosen: ReadonlySet<string>;
+  chosen: readonly string[];
   /** Places that belong to the answer, once that may be seen. */
   key_: string[];
   onChoose(name: string): void;
@@ -54,7 +54,7 @@ function Grid({ rows, label, chosen, key_, onChoose }: GridProps) {
             class="task-spot"
             data-place={name}
             data-key={key_.includes(name) ? "" : undefined}
-            aria-pressed={chosen.has(name)}
+            aria-pressed={chosen.includes(name)}
             aria-label={label}
             tabIndex={home[0] === down && home[1] === right ? 0 : -1}
             style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
@@ -97,7 +97,7 @@ function Fields({ columns, rows, field }: Table & { field(letter: string): Compo
 
 interface PictureProps {
   told: Told;
-  chosen: ReadonlySet<string>;
+  chosen: readonly string[];
   /** True if the answer may be seen. */
   open: boolean;
   onChoose(name: string): void;

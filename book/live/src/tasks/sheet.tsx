@@ -69,6 +69,7 @@ function Sheet({ code, first, language }: { code: string; first: Told; language:
           <Task
             request={request(number)}
             told={told}
+            name={`${code.trim().toUpperCase()} ${number}`}
             onSolved={() => count((before) => new Set([...before, number]))}
           />
         </section>

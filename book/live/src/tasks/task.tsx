@@ -2,18 +2,40 @@
 // brings a hint first, then the reply to a usual mistake, and then the way.
 
 import type { ComponentChildren } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "../site/page";
+import { keepTyped, typedValue } from "../site/typed";
 import { judge, type Request, say, type Told, type Verdict } from "./asked";
 import { TaskPicture } from "./picture";
 
 export interface TaskProps {
   request: Request;
   told: Told;
+  /** The name under which this page keeps the answers. */
+  name: string;
   /** Hears of the first answer that is right. */
   onSolved?(): void;
   /** More buttons. */
   children?: ComponentChildren;
+}
+
+/** The answers to a task, as the browser keeps them. */
+interface Answers {
+  typed: string[];
+  chosen: string[];
+  /** The number of wrong ones. */
+  misses: number;
+  /** True if the way to the answer is shown. */
+  open: boolean;
+  /** True if these answers have been checked. */
+  checked: boolean;
+}
+
+function keptAnswers(name: string, blanks: number): Answers {
+  const fits = ({ typed, chosen, misses }: Answers) =>
+    typed.length === blanks && [...typed, ...chosen].every((one) => typeof one === "string") && misses >= 0;
+  const none = { typed: Array<string>(blanks).fill(""), chosen: [], misses: 0, open: false, checked: false };
+  return typedValue(name, fits) ?? none;
 }
 
 /** Returns what an answer is told, the number of wrong ones until now included. */
@@ -22,51 +44,62 @@ function replyTo({ kind, reply }: Verdict, misses: number, { wrong, hint }: Told
   return `${kind === "usual" ? wrong : reply} ${hint}`;
 }
 
-export function Task({ request, told, onSolved, children }: TaskProps) {
+export function Task({ request, told, name, onSolved, children }: TaskProps) {
   const { blanks, words } = told;
   const asksCells = blanks[0]?.form === "cells";
-  const [typed, type] = useState<string[]>(blanks.map(() => ""));
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const [answers, setAnswers] = useState(() => keptAnswers(name, blanks.length));
   const [verdicts, hear] = useState<Verdict[]>([]);
-  const [misses, count] = useState(0);
   const [said, tell] = useState("");
-  const [open, unfold] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const { typed, chosen, misses, open } = answers;
   const solved = verdicts.length > 0 && verdicts.every(({ kind }) => kind === "right");
   const places = "svg" in told.picture ? (told.picture.rows ?? []).flat() : [];
-  const labels = places.filter(({ name }) => chosen.has(name)).map(({ label }) => label);
+  const labels = places.filter(({ name }) => chosen.includes(name)).map(({ label }) => label);
 
-  const change = () => {
+  const keep = (part: Partial<Answers>) =>
+    setAnswers((now) => {
+      const next = { ...now, ...part };
+      keepTyped(name, JSON.stringify(next));
+      return next;
+    });
+  const change = (part: Partial<Answers>) => {
+    keep({ ...part, checked: false });
     hear([]);
     tell("");
   };
 
-  function judged(found: Verdict[]): void {
+  /** Says what is wrong with the answers, or that all are right. Those that come back with the page were counted before. */
+  function judged(found: Verdict[], again: boolean): void {
     hear(found);
     const at = found.findIndex(({ kind }) => kind !== "right");
     const first = found[at];
     if (!first) {
+      keep({ checked: true });
       tell(found[0]?.reply ?? "");
       onSolved?.();
       return;
     }
-    const missed = misses + Number(first.kind === "usual" || first.kind === "wrong");
-    const reply = missed > misses ? replyTo(first, missed, told) : first.reply;
-    count(missed);
+    const isMiss = first.kind === "usual" || first.kind === "wrong";
+    const missed = misses + Number(isMiss && !again);
+    const reply = isMiss ? replyTo(first, missed, told) : first.reply;
+    const isTime = isMiss && (missed > 2 || (missed === 2 && first.kind === "wrong"));
+    keep({ checked: true, misses: missed, open: open || isTime });
     tell(blanks.length > 1 ? `${blanks[at]?.label}: ${reply}` : reply);
-    if (missed > misses && (missed > 2 || (missed === 2 && first.kind === "wrong"))) unfold(true);
-    form.current?.querySelector<HTMLElement>(`[data-blank="${at}"]`)?.focus();
+    if (!again) form.current?.querySelector<HTMLElement>(`[data-blank="${at}"]`)?.focus();
   }
 
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault();
+  async function check(again = false): Promise<void> {
     const answers = asksCells ? [labels.join(", ")] : typed;
     try {
-      judged(await Promise.all(answers.map((answer, at) => judge(request, answer, at))));
+      judged(await Promise.all(answers.map((answer, at) => judge(request, answer, at))), again);
     } catch (error) {
       tell(messageOf(error));
     }
   }
+
+  useEffect(() => {
+    if (answers.checked) void check(true);
+  }, []);
 
   const field = (at: number, label: string) => (
     <label key={label}>
@@ -79,8 +112,7 @@ export function Task({ request, told, onSolved, children }: TaskProps) {
         aria-invalid={verdicts[at] && verdicts[at].kind !== "right"}
         value={typed[at]}
         onInput={({ currentTarget: { value } }) => {
-          type(typed.with(at, value));
-          change();
+          change({ typed: typed.with(at, value) });
         }}
       />
       {blanks[at]?.form === "percent" && <span>%</span>}
@@ -88,7 +120,16 @@ export function Task({ request, told, onSolved, children }: TaskProps) {
   );
   const inTable = "columns" in told.picture;
   return (
-    <form class="task" ref={form} onSubmit={submit} data-solved={solved ? "" : undefined} lang={request.lang}>
+    <form
+      class="task"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check();
+      }}
+      data-solved={solved ? "" : undefined}
+      lang={request.lang}
+    >
       <TaskPicture
         told={told}
         chosen={chosen}
@@ -100,9 +141,10 @@ export function Task({ request, told, onSolved, children }: TaskProps) {
           )
         }
         onChoose={(name) => {
-          const others = [...chosen].filter((one) => one !== name);
-          choose(new Set(chosen.has(name) ? others : [...others, name]));
-          if (asksCells) change();
+          const others = chosen.filter((one) => one !== name);
+          const next = { chosen: chosen.includes(name) ? others : [...others, name] };
+          if (asksCells) change(next);
+          else keep(next);
         }}
       />
       {places.length > 0 && <p class="task-chosen">{chosenIn(told, labels)}</p>}
@@ -114,7 +156,7 @@ export function Task({ request, told, onSolved, children }: TaskProps) {
           {words.check}
         </button>
         {misses > 0 && !open && (
-          <button type="button" class="live-button quiet" onClick={() => unfold(true)}>
+          <button type="button" class="live-button quiet" onClick={() => keep({ open: true })}>
             {words.way}
           </button>
         )}

@@ -56,6 +56,14 @@ PLAYED: Final = (
     "live/later.js",
 )
 """Files that a match loads by itself."""
+USED: Final = {
+    "live/print.js": ("live/shop.zip.gz", "live/writer.zip.gz"),
+    "live/tasks.js": ("live/asking.zip.gz",),
+    "live/worksheet.js": ("live/shop.zip.gz", "live/asking.zip.gz", "live/worksheets.zip.gz", "live/writer.zip.gz"),
+}
+"""Archives that a form loads when somebody uses it, by the module of the form."""
+CELLS: Final = "live/cells.js"
+"""The module of cells, which need the large Python, so they come only when somebody runs one or keeps everything."""
 UNKEPT_FOLDERS: Final = ("lite/", "_sources/", "_static/social/", "_static/vendor/", ".")
 """Files that are never stored: notebooks have their own worker, and the others are for other programs, or for
 nobody."""
@@ -82,6 +90,8 @@ LOADED: Final = {
     ".css": r"url\([\"']?([^)\"'?#]+\.woff2)",
 }
 """Patterns by which files name the files that they load, by extension."""
+DATA: Final = re.compile(r'\sdata-[a-z]+="([^"?#]+\.json)"')
+"""Data that a page loads when somebody uses it."""
 SIZE_OF_ALL: Final = re.compile(rb'(data-bytes=")\d*(")|(<span class="all-bytes">)[^<]*(</span>)')
 
 NOT_FOUND: Final = """<!DOCTYPE html>
@@ -262,13 +272,32 @@ def tell_size(site: Path) -> None:
 def write_worker(site: Path) -> None:
     """Write the service worker of this edition: the hash and the size of each file, and the files to store first."""
     files = {path.relative_to(site).as_posix(): path.read_bytes() for path in kept(site)}
+    first = closure((f"{page}.html" for page in FIRST), files)
     edition = {
         "files": {name: [hash_of(name, data), len(data)] for name, data in files.items()},
-        "first": sorted(closure((f"{page}.html" for page in FIRST), files)),
+        "first": sorted(first),
+        "later": later(files, first),
     }
     module = (site / MODULE).read_text(encoding="utf-8")
     text = f"self.edition={json.dumps(edition, separators=(',', ':'))};\n{module}"
     (site / WORKER).write_text(text, encoding="utf-8")
+
+
+def later(files: dict[str, bytes], first: set[str]) -> dict[str, list[str]]:
+    """Return what pages and their modules load only when somebody uses them, by the names of both, without the files
+    that are stored first.
+
+    >>> files = {"a.html": b'<script src="live/tasks.js"><p data-sheets="b.json">', "live/c.js": b"", "b.json": b""}
+    >>> later({**files, "live/tasks.js": b'import("./c.js")', "live/asking.zip.gz": b""}, set())
+    {'a.html': ['b.json'], 'live/tasks.js': ['live/asking.zip.gz', 'live/c.js']}
+    """
+    pages = [name for name in files if name.endswith(".html")]
+    modules = {place for page in pages for place in places(page, loaded(page, files[page])) if place.endswith(".js")}
+    found = {page: set(places(page, DATA.findall(files[page].decode()))) for page in pages}
+    for module in sorted(modules & files.keys() - {CELLS}):
+        found[module] = closure([module, *USED.get(module, ())], files) - {module}
+    left = {name: sorted((more & files.keys()) - first) for name, more in found.items()}
+    return {name: more for name, more in left.items() if more}
 
 
 def hash_of(name: str, data: bytes) -> str:
@@ -295,8 +324,13 @@ def closure(names: Iterable[str], files: dict[str, bytes]) -> set[str]:
         name = waiting.pop()
         if name in files and name not in found:
             found.add(name)
-            waiting += (normpath(join(dirname(name), address)) for address in loaded(name, files[name]))
+            waiting += places(name, loaded(name, files[name]))
     return found
+
+
+def places(name: str, addresses: Iterable[str]) -> Iterator[str]:
+    """Return the names of the files whose addresses a file writes."""
+    return (normpath(join(dirname(name), address)) for address in addresses)
 
 
 def loaded(name: str, data: bytes) -> list[str]:

@@ -39,6 +39,15 @@ KEPT = """async ([name, patience]) => {
     throw new Error(`${name} was not kept`);
 }"""
 """Waits on the page until a file is kept: `wait_for_function` would take a promise for true."""
+WHOLLY_KEPT = """(patience) => new Promise((done, fail) => {
+    setTimeout(() => fail(new Error("not all was kept")), patience);
+    const hear = ({ data }) => (data.failed ? fail(data.failed) : data.kept && done());
+    navigator.serviceWorker.addEventListener("message", hear);
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const paths = [location.href, ...loaded];
+    navigator.serviceWorker.ready.then(({ active }) => active.postMessage({ do: "keep", paths }));
+})"""
+"""Asks for what the page itself asks for, and waits until it is kept."""
 COUNT = """async (name) => {
     const keys = await (await caches.open("dicepad")).keys();
     return keys.filter(({ url }) => url.includes(name)).length;
@@ -93,6 +102,34 @@ def shown(page: Page) -> tuple[str, str]:
     """Return the edition that a page names, and the one that its loaded part names."""
     page.wait_for_function("document.querySelector('#part')?.textContent")
     return page.inner_text("h1").split()[1], page.inner_text("#part")
+
+
+def test_another_site_at_the_address_is_shown(small, context):
+    """As on a port of one's own computer, where today a server of another project listens."""
+    address, folder = small
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function(READY)
+    page.reload()
+    assert shown(page) == ("one", "one")
+    for path in folder.glob("*.*"):
+        path.unlink()
+    (folder / "index.html").write_text("<title>Another</title><h1>Another project</h1>")
+    page.goto(address)
+    page.wait_for_selector("h1:text('Another project')")
+    page.reload()
+    assert page.inner_text("h1") == "Another project"
+    assert page.evaluate("caches.keys()") == []
+
+
+def test_an_address_that_is_a_name_of_the_language_is_no_page(small, context):
+    address, _ = small
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function(READY)
+    page.reload()
+    for name in ("__proto__", "constructor", "toString"):
+        assert page.goto(address + name).status == 404
 
 
 @pytest.mark.long
@@ -238,6 +275,30 @@ def test_after_one_visit_a_published_copy_works_without_a_network(built_site, tm
     page.goto(f"{address}/without-network.html?lost=https://evil.example/")
     page.wait_for_function(READY)
     assert not page.locator(".keep-all a").count()
+
+
+FORMS = {
+    "printing": (".pad", ".live-start", ".pad .take:visible"),
+    "worksheets": (".worksheets", ".live-start", ".worksheets .takes a"),
+    "mixing": (".mixer", ".another", ".mixed-said:text('Seed')"),
+    "chances/square": (".fresh-tasks", ".live-start", ".fresh-tasks .task"),
+}
+"""Pages with a form that loads more when it is used: the form, the button and what comes."""
+
+
+def test_what_a_page_offers_works_without_a_network_once_the_page_was_seen(built_site, tmp_path, context):
+    """Nobody touches the forms before the network is gone."""
+    publish_copy(built_site, tmp_path / "copy", "https://example.org/some/path")
+    page = context.new_page()
+    with served(tmp_path / "copy") as address:
+        for name in FORMS:
+            page.goto(f"{address}/{name}.html")
+            page.wait_for_function(READY)
+            page.evaluate(WHOLLY_KEPT, PATIENCE)
+    for name, (form, button, come) in FORMS.items():
+        page.goto(f"{address}/{name}.html")
+        page.locator(f"{form} {button}").first.click()
+        page.wait_for_selector(come)
 
 
 def test_a_published_copy_knows_its_address(built_site, tmp_path):

@@ -16,6 +16,9 @@ interface Said {
 /** Milliseconds in which a board on the page comes first; where files are to be kept, that is what the page is for. */
 const LATER = all(".keep-all").length ? 0 : 3000;
 const root = new URL("..", import.meta.url);
+const WORKER = new URL("sw.js", root);
+/** The name under which the worker stores files. */
+const STORE = "dicepad";
 
 /** The line that offers a new edition, which the search has not: a page stays as it is until its reader loads it anew. */
 const told = document.querySelector<HTMLElement>(".edition");
@@ -48,7 +51,7 @@ async function load(): Promise<void> {
   waiting.postMessage({ do: "take over" });
 }
 
-/** Keeps what this page has loaded before there was a worker. */
+/** Keeps this page with all that it has loaded, and what it would load if somebody used it. */
 function keepSeen(worker: ServiceWorker): void {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   worker.postMessage({ do: "keep", paths: [location.href, ...loaded] });
@@ -91,14 +94,28 @@ function setUpKeeping(place: HTMLElement, worker: ServiceWorker): void {
   });
 }
 
+/** Returns true if another site is at this address now, whose server has no such worker. */
+async function isGone(): Promise<boolean> {
+  if (!navigator.serviceWorker.controller) return false;
+  const asked = await fetch(WORKER, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return asked?.status === 404 || asked?.status === 410;
+}
+
+/** Discards the stored pages, and shows what the server has. */
+async function leave(): Promise<void> {
+  await (await navigator.serviceWorker.getRegistration())?.unregister();
+  await caches.delete(STORE);
+  location.reload();
+}
+
 async function start(): Promise<void> {
+  if (await isGone()) return leave();
   const { serviceWorker } = navigator;
-  const before = serviceWorker.controller;
-  const registration = await serviceWorker.register(new URL("sw.js", root));
+  const registration = await serviceWorker.register(WORKER);
   offer(registration);
   const { active } = await serviceWorker.ready;
   if (!active) return;
-  if (!before) keepSeen(active);
+  keepSeen(active);
   for (const place of all(".keep-all")) setUpKeeping(place, active);
   document.documentElement.dataset.offline = "ready";
 }

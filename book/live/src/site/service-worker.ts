@@ -4,10 +4,12 @@
 
 import { unpacked } from "./unpack";
 
-/** The files of an edition: their hashes and sizes, and which of them come at once. Written before this by publish.py. */
+/** The files of an edition: their hashes and sizes, which of them come at once, and which a page or a module loads only
+ *  when somebody uses it. Written before this by publish.py. */
 interface Edition {
   files: Record<string, [hash: string, size: number]>;
   first: string[];
+  later: Record<string, string[]>;
 }
 
 /** The files of an edition by their paths. */
@@ -52,7 +54,7 @@ interface Keeper {
 }
 
 const keeper = self as unknown as Keeper;
-const { files, first } = keeper.edition;
+const { files, first, later } = keeper.edition;
 const root = keeper.registration.scope;
 const STORE = "dicepad";
 const AT_ONCE = 4;
@@ -207,7 +209,7 @@ async function answer(event: Fetching, path: string): Promise<Response> {
   const older = await stayingWith(event);
   const hashes = older ?? OURS;
   try {
-    return await (path in hashes ? kept(path, hashes) : fetch(request));
+    return await (Object.hasOwn(hashes, path) ? kept(path, hashes) : fetch(request));
   } catch (error) {
     if (!(error instanceof Moved)) return page ? lost(request) : Response.error();
     return page ? new Response(MOVING, { headers: { "Content-Type": "text/html; charset=utf-8" } }) : Response.error();
@@ -237,8 +239,8 @@ keeper.addEventListener("message", (event) => {
   const { data, source } = event;
   if (data.do === "take over") event.waitUntil(keeper.skipWaiting());
   else {
-    const paths = data.paths?.flatMap((address) => pathOf(address) ?? []).filter((path) => path in files);
-    const wanted = paths ?? Object.keys(files);
+    const seen = data.paths?.flatMap((address) => pathOf(address) ?? []).filter((path) => Object.hasOwn(files, path));
+    const wanted = seen ? [...seen, ...seen.flatMap((path) => later[path] ?? [])] : Object.keys(files);
     const done = keep(wanted, (come) => source?.postMessage({ come }));
     event.waitUntil(
       done.then(

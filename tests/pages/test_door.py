@@ -54,3 +54,16 @@ def test_the_bar_of_a_game_leads_to_all_that_can_be_done_with_it(visit):
             assert [word for word in words if word != "Learn"] == ["Play", "Print", "Rules", "Chances"]
             for link in bar.locator("a[href^='#']").all():
                 assert page.locator(f"{link.get_attribute('href')}").count() == 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_links_are_read_under_the_mouse(visit, axe, theme):
+    """In a text and in the list of pages."""
+    page = visit("qwixx", 1280, color_scheme=theme, reduced_motion="reduce")
+    settle(page)
+    page.evaluate("(source) => void (0, eval)(source)", axe)
+    for place in ("article.bd-article p a >> visible=true >> nth=0", ".bd-sidebar-primary a >> visible=true >> nth=4"):
+        page.locator(place).hover()
+        page.wait_for_function("(place) => place.matches(':hover')", arg=page.locator(place).element_handle())
+        rule = "async (one) => (await axe.run(one, { runOnly: 'color-contrast' })).passes.length"
+        assert page.locator(place).evaluate(rule) == 1, place

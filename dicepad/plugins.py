@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from sheetgen.drawing.game_tiles import GameTiles as GameTiles
     from sheetgen.drawing.heading import LINE as LINE
     from sheetgen.drawing.heading import draw_heading as draw_heading
     from sheetgen.drawing.heading import heading_height as heading_height
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from sheetgen.drawing.tiles import Step as Step
     from sheetgen.games.face import Remarks as Remarks
     from sheetgen.games.face import SheetFace as SheetFace
-    from sheetgen.games.tiles import GameTiles as GameTiles
     from widgets.games.face import BoardFace as BoardFace
     from widgets.games.face import Sentence as Sentence
     from widgets.words import Phrases as Phrases
@@ -117,7 +117,7 @@ PLACES: Final = {
     "dicepad.odds.exact.distributions": "equally_likely total",
     "dicepad.env.field": "Encoder Field",
     "sheetgen.games.face": "SheetFace Remarks",
-    "sheetgen.games.tiles": "GameTiles",
+    "sheetgen.drawing.game_tiles": "GameTiles",
     "sheetgen.drawing.sketch": "Sketch Look PAD begin",
     "sheetgen.drawing.heading": "LINE draw_heading heading_height with_heading",
     "sheetgen.drawing.tiles": "Step",

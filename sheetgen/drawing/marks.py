@@ -70,6 +70,10 @@ class Box(NamedTuple):
         """Return a box that is smaller by `by` micrometres on each side."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
+    def around(self, middle: tuple[int, int]) -> Box:
+        """Return a box of this size around another point."""
+        return Box(middle[0] - self.width // 2, middle[1] - self.height // 2, self.width, self.height)
+
 
 @dataclass(frozen=True, slots=True)
 class Rect:

@@ -1,4 +1,4 @@
-"""Parts of the pictures on a back: dice with the tag of their row, pieces of rows, boxes, signs, and lines of these.
+"""Parts of pictures, for backs, tasks and covers: dice, boxes, signs, what a player writes, and lines of these.
 
 A part says how wide it is and how far it reaches above and below its axis, so that parts of any kind line up. Its
 measures follow from the unit of the sketch, which is the distance from cell to cell as on the front. What is printed
@@ -8,41 +8,51 @@ on a sheet is straight; what a player adds is drawn with a dark pencil in this t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal, NamedTuple
-
-from dicepad.errors import DoesNotFit
 
 from . import fonts, pencil
 from .marks import FINE, HEAVY, POINT, THIN, Box, Line, Mark, Rect, bounds
-from .palette import PALE
-from .pictures import arrow, face, padlock, shape, tag, tag_size, tilted_die
+from .pictures import face, shape
 from .sketch import CELL, MINUS, Sketch
 
 __all__ = [
     "Arrow",
+    "Aside",
     "Beside",
     "Boxes",
-    "Cell",
     "Die",
     "Drawing",
     "Extent",
+    "Figure",
     "Gap",
+    "Lazy",
+    "Lines",
     "Marked",
+    "Number",
     "Part",
     "Result",
-    "RowPiece",
     "Sign",
     "Stack",
+    "draw_pencil",
+    "draw_ring",
     "joined",
+    "pencil_of",
+    "thrown",
+    "write",
 ]
 
-Marked = Literal["", "before", "now", "gone"]
-"""Pencil marks in a cell: a player crossed it ``before`` or ``now``, or skipped it (``gone``)."""
-
-Decoration = Callable[[Sketch, Box], None]
-"""A function that draws on a cell what a variant of the game prints there."""
+Marked = Literal["", "before", "now", "gone", "refused"]
+"""What a player did: crossed or wrote something ``before`` or ``now``, skipped it (``gone``), or may not (``refused``).
+"""
+WIDEST: Final = 8.5
+"""Width of lines that fill themselves, in units: a column of tiles has room for them in the smallest type."""
+SCALE: Final = 2.4
+"""The own unit of a picture that a function draws, in units of the sketch."""
+TILTS: Final = (-7, 5, 8, -4, 6, -8)
+"""Angles of dice that were just rolled, in degrees."""
 
 
 class Extent(NamedTuple):
@@ -63,6 +73,45 @@ class Part(ABC):
     @abstractmethod
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         """Draw the part, with its left edge at `x` and its axis at the height `axis`."""
+
+
+# What a player adds
+
+
+def pencil_of(sketch: Sketch, *, now: bool) -> tuple[str, float]:
+    """Return the ink and the width of the pencil of this turn, or of the lighter pencil of earlier turns."""
+    if now:
+        return sketch.ink, max(0.105 * sketch.unit, 1.15 * POINT)
+    return sketch.grey, max(0.055 * sketch.unit, 0.6 * POINT)
+
+
+def draw_pencil(sketch: Sketch, box: Box, mark: Marked, seed: str) -> None:
+    """Draw what a player did in a box: a cross, a dash through a skipped number, or a stroke through a refused one."""
+    ink, width = pencil_of(sketch, now=mark in ("now", "refused"))
+    if mark in ("now", "before"):
+        by = round((-0.06 if mark == "now" else 0.02) * box.width)
+        sketch.add(*pencil.cross(box.inset(by), ink, width, seed))
+    elif mark == "gone":
+        sketch.add(pencil.dash(box.inset(round(0.02 * box.width)), ink, width, seed))
+    elif mark == "refused":
+        sketch.add(pencil.cross(box, ink, width, seed)[1])
+
+
+def write(sketch: Sketch, box: Box, text: str, seed: str, *, now: bool) -> None:
+    """Write a number with the pencil of this turn, or with that of earlier turns, as high as its box allows."""
+    ink, _ = pencil_of(sketch, now=now)
+    high, weight = (0.66, 0.155) if now else (0.6, 0.095)
+    fitting = 0.8 * box.width / pencil.wide(text, 1)
+    sketch.add(*pencil.number(box, text, ink, min(high * box.height, fitting), weight, seed))
+
+
+def draw_ring(sketch: Sketch, box: Box, seed: str) -> None:
+    """Draw a ring around a box with the pencil of this turn."""
+    ink, width = pencil_of(sketch, now=True)
+    sketch.add(pencil.ring(box.inset(-sketch.units(0.08)), ink, 0.8 * width, seed))
+
+
+# Parts
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -102,7 +151,7 @@ class Sign(Part):
 class Die(Part):
     """A die, with the tag of its row below it unless it is white.
 
-    A die that is `out` is crossed.
+    A die that is `out` is crossed, and one that is `ringed` will be rolled again.
     """
 
     number: int | None
@@ -110,258 +159,74 @@ class Die(Part):
     side: float = 1.15
     tilt: float = 0
     out: bool = False
+    ringed: bool = False
     tagged: bool = True
 
-    def letter(self, sketch: Sketch) -> str:
-        """Return the letter of the row, or an empty text for a die without a tag."""
-        return sketch.words.say(f"letter.{self.colour}") if self.tagged and self.colour != "white" else ""
-
     def measure(self, sketch: Sketch) -> Extent:
-        side, letter = sketch.units(self.side), self.letter(sketch)
-        wide, high = tag_size(letter, sketch.label) if letter else (0, -sketch.units(0.12))
-        return Extent(
-            max(side, wide) + 2 * self.around(sketch),
-            side // 2 + 2 * self.around(sketch),
-            side // 2 + max(sketch.units(0.12) + high, 2 * self.around(sketch)),
-        )
-
-    def around(self, sketch: Sketch) -> int:
-        """Return the room beside the die that a cross takes."""
-        return sketch.units(0.12) if self.out else 0
+        side, around = sketch.units(self.side), sketch.units(0.12 if self.out or self.ringed else 0)
+        wide, high = sketch.tag_of(self.colour, side, sketch.label) if self.tagged else (0, 0)
+        return Extent(max(side, wide) + 2 * around, side // 2 + 2 * around, side // 2 + max(high, 2 * around))
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
-        side, letter = sketch.units(self.side), self.letter(sketch)
-        middle = x + self.measure(sketch).wide // 2
-        box = Box(middle - side // 2, axis - side // 2, side, side)
-        if any(len(die.faces) > 6 for die in sketch.spec.dice):
-            sketch.add(*sketch.die(box, self.number, self.colour))
+        side = sketch.units(self.side)
+        box = Box(x + self.measure(sketch).wide // 2 - side // 2, axis - side // 2, side, side)
+        if self.tagged:
+            sketch.add(*sketch.tagged_die(box, self.number, self.colour, sketch.label, self.tilt))
         else:
-            sketch.add(*tilted_die(box, self.number, self.tilt, *die_colours(sketch, self.colour)))
-        if letter:
-            wide, high = tag_size(letter, sketch.label)
-            place = Box(middle - wide // 2, box.bottom + sketch.units(0.12), wide, high)
-            sketch.add(*tag(place, self.colour, letter, sketch.label, sketch.tone(self.colour).ink))
+            sketch.add(*sketch.die(box, self.number, self.colour, self.tilt))
         if self.out:
             draw_pencil(sketch, box.inset(-sketch.units(0.06)), "now", self.colour)
-
-
-def die_colours(sketch: Sketch, colour: str) -> tuple[str, str, str]:
-    """Return the colours of a die: its body, its pips and its outline.
-
-    Pips are white wherever white stands out, because dark pips on a dark colour run together on a copier.
-    """
-    if colour == "white":
-        return PALE, sketch.ink, sketch.ink
-    shown = sketch.tone(colour)
-    return shown.band, PALE if contrast_with_white(shown.band) >= 3 else shown.sign, shown.ink
-
-
-def contrast_with_white(colour: str) -> float:
-    """Return the contrast ratio of a colour with white, as WCAG defines it.
-
-    >>> contrast_with_white("#ffffff"), round(contrast_with_white("#000000"))
-    (1.0, 21)
-    """
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
-
-
-def pencil_of(sketch: Sketch, *, now: bool) -> tuple[str, float]:
-    """Return the ink and the width of the pencil of this turn, or of the lighter pencil of earlier turns."""
-    if now:
-        return sketch.ink, max(0.105 * sketch.unit, 1.15 * POINT)
-    return sketch.grey, max(0.055 * sketch.unit, 0.6 * POINT)
-
-
-def draw_pencil(sketch: Sketch, box: Box, mark: Marked, seed: str) -> None:
-    """Draw what a player did in a box: a cross, or a dash through a skipped number."""
-    ink, width = pencil_of(sketch, now=mark == "now")
-    if mark in ("now", "before"):
-        by = round((-0.06 if mark == "now" else 0.02) * box.width)
-        sketch.add(*pencil.cross(box.inset(by), ink, width, seed))
-    elif mark == "gone":
-        sketch.add(pencil.dash(box.inset(round(0.02 * box.width)), ink, width, seed))
-
-
-def write(sketch: Sketch, box: Box, text: str, seed: str, *, now: bool) -> None:
-    """Write a number with the pencil of this turn, or with that of earlier turns."""
-    ink, _ = pencil_of(sketch, now=now)
-    high, weight = (0.66, 0.155) if now else (0.6, 0.095)
-    sketch.add(*pencil.number(box, text, ink, high * box.height, weight, seed))
+        if self.ringed:
+            draw_ring(sketch, box, f"{self.colour} {self.number}")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Cell:
-    """A cell with its text, what a player did there, and what a variant prints on it.
-
-    `colour` is that of a cell whose colour differs from its row's; the shape of this colour stands above the number.
-    `under` is drawn behind the cell, `over` on top of it, and `round` makes the cell a circle.
-    """
+class Number(Part):
+    """A number that a player writes beside the sheet. It is `ringed` if it counts."""
 
     text: str
-    mark: Marked = ""
-    colour: str | None = None
-    heavy: bool = False
-    round: bool = False
-    under: Decoration | None = None
-    inside: Decoration | None = None
-    over: Decoration | None = None
+    ringed: bool = False
 
-    def draw(self, sketch: Sketch, box: Box, colour: str) -> None:
-        """Draw the cell. A number crossed in this turn stays legible on its cross."""
-        shown = sketch.tone(self.colour or colour)
-        if self.under:
-            self.under(sketch, box)
-        line = HEAVY if self.heavy else FINE
-        radius = box.width // 2 if self.round else sketch.units(0.14)
-        sketch.add(Rect(box, radius=radius, fill=shown.cell, stroke=shown.ink, line=line))
-        if self.inside:
-            self.inside(sketch, box)
-        seed = f"{colour} {self.text}"
-        if self.mark == "now" or (self.mark == "before" and shown.soft == sketch.ink):
-            # black on black: the cross would hide the number
-            draw_pencil(sketch, box, self.mark, seed)
-            self.draw_number(sketch, box, shown.ink, shown.cell)
-        else:
-            self.draw_number(sketch, box, shown.ink)
-            draw_pencil(sketch, box, self.mark, seed)
-        if self.over:
-            self.over(sketch, box)
+    def measure(self, sketch: Sketch) -> Extent:
+        half = sketch.units(CELL) // 2
+        return Extent(sketch.units(0.5) + round(pencil.wide(self.text, sketch.units(0.6))), half, half)
 
-    def draw_number(self, sketch: Sketch, box: Box, ink: str, halo: str = "") -> None:
-        """Draw the number, on a pale ground if it stands on a cross."""
-        if not self.text:
-            return
-        wide, high = fonts.width(self.text, sketch.number, "bold"), round(fonts.CAP * sketch.number)
-        x, y = box.middle
-        side = sketch.units(0.2) if self.colour else 0
-        if halo:
-            place = Box(x - wide // 2, y - (high + side) // 2, wide, high + side).inset(-sketch.units(0.05))
-            sketch.add(Rect(place, radius=sketch.units(0.14), fill=halo))
-        if self.colour:
-            sketch.add(*shape(Box(x - side // 2, y - (high + side) // 2 - side // 6, side, side), self.colour, ink))
-            box = Box(box.x, box.y + side // 2 + side // 6, box.width, box.height)
-        sketch.add(sketch.text(box, self.text, sketch.number, weight="bold", anchor="middle", fill=ink))
-
-
-EDGE: Final = 0.1
-"""Height of a band above and below its cells, in units."""
+    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
+        wide, up, _ = self.measure(sketch)
+        around = sketch.units(0.1)
+        box = Box(x + around, axis - up, wide - 2 * around, 2 * up)
+        write(sketch, box, self.text, "number", now=True)
+        if self.ringed:
+            draw_ring(sketch, box, self.text)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RowPiece(Part):
-    """A piece of a row of the sheet: its start, some cells, and its padlock.
+class Aside(Part):
+    """Parts that are set aside, on a pencil line. If they are `lost`, a second line strikes them out."""
 
-    `colour` is None for a row of mixed colours, which then starts with its `label`. `counts` numbers the crosses above
-    the cells, the first of them, as many as closing needs, in bold.
-    """
-
-    colour: str | None
-    cells: tuple[Cell, ...] = ()
-    arrow: bool = True
-    lock: Marked | None = None
-    counts: int = 0
-    label: str = ""
-
-    def letter(self, sketch: Sketch) -> str:
-        """Return the letter or the number at the start."""
-        return sketch.words.say(f"letter.{self.colour}") if self.colour else self.label
-
-    def letter_wide(self, sketch: Sketch) -> int:
-        return max(sketch.units(0.44), fonts.width(self.letter(sketch), sketch.label, "bold"))
-
-    def start_wide(self, sketch: Sketch) -> int:
-        """Return the width before the first cell."""
-        return sketch.units(0.14) + self.letter_wide(sketch) + sketch.units(0.46 if self.arrow else 0.14)
+    part: Part
+    lost: bool = False
 
     def measure(self, sketch: Sketch) -> Extent:
-        count = len(self.cells) + (self.lock is not None)
-        wide = self.start_wide(sketch) + sketch.units(count)
-        half = sketch.units(CELL) // 2 + sketch.units(EDGE)
-        return Extent(wide, half + (sketch.units(0.1) + round(0.8 * sketch.label) if self.counts else 0), half)
-
-    def cell_box(self, sketch: Sketch, x: int, axis: int, index: int) -> Box:
-        """Return the box of a cell, or of the padlock behind the last cell."""
-        side = sketch.units(CELL)
-        return Box(x + self.start_wide(sketch) + sketch.units(index), axis - side // 2, side, side)
+        wide, up, down = self.part.measure(sketch)
+        return Extent(wide, up, down + sketch.units(0.3))
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
-        high = sketch.units(CELL) + 2 * sketch.units(EDGE)
-        band = Box(x, axis - high // 2, self.measure(sketch).wide, high)
-        self.draw_band(sketch, band, x, axis)
-        self.draw_start(sketch, band)
-        for place, cell in enumerate(self.cells):
-            cell.draw(sketch, self.cell_box(sketch, x, axis, place), self.colour or "white")
-        if self.lock is not None:
-            self.draw_lock(sketch, self.cell_box(sketch, x, axis, len(self.cells)))
-        if self.counts:
-            self.draw_counts(sketch, x, axis, band.y)
-
-    def draw_band(self, sketch: Sketch, band: Box, x: int, axis: int) -> None:
-        """Draw the band, with a piece in another colour behind each cell that has one."""
-        radius = sketch.units(0.18)
-        colours = [cell.colour or self.colour for cell in self.cells]
-        last = colours[-1] if colours else self.colour
-        ground = sketch.tone(self.colour)
-        sketch.add(Rect(band, radius=radius, fill=ground.band, stroke=ground.ink, line=FINE))
-        if self.colour:
-            return
-        for index, colour in enumerate([*colours, last] if self.lock is not None else colours):
-            box = self.cell_box(sketch, x, axis, index)
-            pitch = (sketch.units(1) - box.width) // 2
-            final = index == len(self.cells) - (self.lock is None)
-            piece = Box(
-                box.x - pitch, band.y, (band.right if final else box.right + pitch) - box.x + pitch, band.height
-            )
-            sketch.add(face(piece, radius, "right" if final else "none", sketch.tone(colour).band))
-        sketch.add(Rect(band, radius=radius, stroke=sketch.ink, line=FINE))
-
-    def draw_start(self, sketch: Sketch, band: Box) -> None:
-        """Draw the shape and the letter of the row, and an arrow."""
-        shown, letter = sketch.tone(self.colour), self.letter(sketch)
-        wide, left = self.letter_wide(sketch), band.x + sketch.units(0.12)
-        cap = round(fonts.CAP * sketch.label)
-        side = min(sketch.units(0.44), band.height - cap - sketch.units(0.27)) if self.colour else 0
-        gap = (band.height - side - cap) // (3 if side else 2)
-        if self.colour:
-            sketch.add(*shape(Box(left + (wide - side) // 2, band.y + gap, side, side), self.colour, shown.sign))
-        label_box = Box(left, band.bottom - gap - cap, wide, cap)
-        sketch.add(sketch.text(label_box, letter, sketch.label, weight="bold", anchor="middle", fill=shown.sign))
-        if self.arrow:
-            high = sketch.units(0.38)
-            head = Box(left + wide + sketch.units(0.1), band.middle[1] - high // 2, sketch.units(0.24), high)
-            sketch.add(*arrow(head, shown.sign))
-
-    def draw_lock(self, sketch: Sketch, box: Box) -> None:
-        """Draw the padlock, which stays legible on its cross."""
-        colour = self.colour or (self.cells[-1].colour if self.cells else None)
-        shown, side = sketch.tone(colour), sketch.units(0.5)
-        mark_box = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
-        sketch.add(Rect(box, radius=box.width // 2, fill=shown.cell, stroke=shown.ink, line=HEAVY))
-        draw_pencil(sketch, box, self.lock or "", f"lock {self.colour}")
-        if self.lock == "now":
-            sketch.add(Rect(mark_box.inset(-sketch.units(0.03)), radius=sketch.units(0.16), fill=shown.cell))
-        sketch.add(*padlock(mark_box, shown.ink if self.lock == "now" else shown.soft))
-
-    def draw_counts(self, sketch: Sketch, x: int, axis: int, top: int) -> None:
-        """Number the crosses above the cells."""
-        number = 0
-        high = round(0.8 * sketch.label)
-        for index, mark in enumerate((*(cell.mark for cell in self.cells), self.lock or "")):
-            if mark in ("before", "now"):
-                number += 1
-                box = self.cell_box(sketch, x, axis, index)
-                above = Box(box.x, top - sketch.units(0.1) - high, box.width, high)
-                weight: Literal["regular", "bold"] = "bold" if number <= self.counts else "regular"
-                sketch.add(sketch.text(above, str(number), sketch.label, weight=weight, anchor="middle"))
+        wide, up, down = self.part.measure(sketch)
+        ink, width = pencil_of(sketch, now=True)
+        self.part.draw(sketch, x, axis)
+        y, rise = axis + down + sketch.units(0.18), sketch.units(0.03)
+        sketch.add(pencil.stroke([(x, y), (x + wide / 2, y - rise), (x + wide, y + rise)], width, ink))
+        if self.lost:
+            middle = (x + wide / 2, axis + rise)
+            sketch.add(pencil.stroke([(x - rise, axis + down), middle, (x + wide, axis - up)], width, ink))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Boxes(Part):
-    """All misthrow boxes of the game, the first of them with marks."""
+    """All misthrow boxes of the game, the first of them crossed in earlier turns."""
 
-    marks: tuple[Marked, ...] = ()
+    crossed: int = 0
 
     def measure(self, sketch: Sketch) -> Extent:
         half = sketch.units(CELL) // 2
@@ -375,19 +240,20 @@ class Boxes(Part):
                 sketch.blank(box),
                 sketch.text(box, f"{MINUS}{-points}", sketch.label, anchor="middle", fill=sketch.grey),
             )
-            if index < len(self.marks):
-                draw_pencil(sketch, box, self.marks[index], f"misthrow {index}")
+            if index < self.crossed:
+                draw_pencil(sketch, box, "before", f"misthrow {index}")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Result(Part):
-    """A box of the result line, with a number in pencil and a caption above it."""
+    """A box of the result line, with a number in pencil and a caption above it. The total is `heavy`."""
 
     value: str
     colour: str | None = None
     caption: str = ""
     wide: float = 1.65
     heavy: bool = False
+    now: bool = False
 
     def measure(self, sketch: Sketch) -> Extent:
         half = sketch.units(CELL) // 2
@@ -410,7 +276,7 @@ class Result(Part):
                 Rect(box, radius=radius, stroke=shown.ink, line=THIN),
             )
             room = Box(left.right, box.y, box.right - left.right, box.height)
-        write(sketch, room, self.value, f"{self.colour} {self.caption}", now=self.heavy)
+        write(sketch, room, self.value, f"{self.colour} {self.caption}", now=self.heavy or self.now)
         if self.caption:
             high = round(1.1 * sketch.label)
             sketch.add(
@@ -420,18 +286,57 @@ class Result(Part):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Arrow(Part):
-    """A short pencil arrow to the right."""
+    """A short pencil arrow to the right, `count` units long, with `air` on both sides."""
 
     count: float = 0.8
+    air: float = 0.0
 
     def measure(self, sketch: Sketch) -> Extent:
-        return Extent(sketch.units(self.count), sketch.units(0.2), sketch.units(0.2))
+        return Extent(sketch.units(self.count) + 2 * sketch.units(self.air), sketch.units(0.2), sketch.units(0.2))
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         ink, width = pencil_of(sketch, now=True)
+        x += sketch.units(self.air)
         end = x + sketch.units(self.count)
         points = [(x, axis + sketch.units(0.05)), ((x + end) / 2, axis - sketch.units(0.06)), (end, axis)]
         sketch.add(*pencil.arrow(points, ink, 0.8 * width, sketch.units(0.26)))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Figure(Part):
+    """The drawing of a function in a box as high as a cell, and `count` units wide."""
+
+    count: float
+    function: Callable[[Sketch, Box], None]
+
+    def measure(self, sketch: Sketch) -> Extent:
+        half = sketch.units(CELL) // 2
+        return Extent(sketch.units(self.count), half, half)
+
+    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
+        self.function(sketch, Box(x, axis - sketch.units(CELL) // 2, sketch.units(self.count), sketch.units(CELL)))
+
+
+# Parts of parts
+
+
+class Lazy(Part):
+    """A picture that is made when it is first measured, because the rules alone need no pictures."""
+
+    def __init__(self, make: Callable[[], Part]) -> None:
+        self.make = make
+        self.made: Part | None = None
+
+    def part(self) -> Part:
+        """Return the picture."""
+        self.made = self.made or self.make()
+        return self.made
+
+    def measure(self, sketch: Sketch) -> Extent:
+        return self.part().measure(sketch)
+
+    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
+        self.part().draw(sketch, x, axis)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -473,41 +378,71 @@ class Stack(Part):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class Lines(Part):
+    """Parts beside each other, `between` units apart, on as many lines as they need."""
+
+    parts: tuple[Part, ...]
+    between: float = 0.3
+
+    def stack(self, sketch: Sketch) -> Part:
+        """Fill the lines with as many parts as each holds."""
+        lines: list[list[Part]] = []
+        used = room = sketch.units(WIDEST)
+        for part in self.parts:
+            used += sketch.units(self.between) + part.measure(sketch).wide
+            if used > room:
+                lines.append([])
+                used = part.measure(sketch).wide
+            lines[-1].append(part)
+        return Stack(tuple(Beside(joined(line, Gap(self.between))) for line in lines), 0.2)
+
+    def measure(self, sketch: Sketch) -> Extent:
+        return self.stack(sketch).measure(sketch)
+
+    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
+        self.stack(sketch).draw(sketch, x, axis)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Drawing(Part):
     """A picture that a function draws into a box of 3 x 1.25 units of its own. White space around it is left out."""
 
     function: Callable[[Box], None]
     own: Sketch
     """The sketch on which the function draws."""
-    scale: float = 2.2
-    """The picture's own unit, in units of the sketch."""
 
-    def marks(self, sketch: Sketch, x: int = 0, y: int = 0) -> list[Mark]:
-        """Return the marks that the function draws at this place.
+    def marks(self, unit: int, x: int = 0, y: int = 0) -> list[Mark]:
+        """Return the marks that the function draws at this place."""
+        before = self.own.unit, self.own.marks
+        self.own.unit, self.own.marks = round(SCALE * unit), []
+        try:
+            self.function(Box(x, y, self.own.units(3.0), self.own.units(1.25)))
+            return self.own.marks
+        finally:
+            self.own.unit, self.own.marks = before
 
-        A picture in which a text is too wide for its cell gets larger, up to twice its size.
-        """
-        unit, marks = self.own.unit, self.own.marks
-        first = sketch.units(self.scale)
-        for tenth in range(11):
-            self.own.unit, self.own.marks = first * (10 + tenth) // 10, []
-            try:
-                self.function(Box(x, y, self.own.units(3.0), self.own.units(1.25)))
-                return self.own.marks
-            except DoesNotFit as error:
-                problem = error
-            finally:
-                self.own.unit, self.own.marks = unit, marks
-        raise problem
+    @cached_property
+    def place(self) -> tuple[float, ...]:
+        """The right end, the top and the height of the marks, in units. They grow with the unit, so one is enough."""
+        box = bounds(self.marks(self.own.unit))
+        return tuple(each / self.own.unit for each in (box.right, box.y, box.height))
 
     def measure(self, sketch: Sketch) -> Extent:
-        box = bounds(self.marks(sketch))
-        return Extent(box.right, 0, box.height)
+        right, _, height = self.place
+        return Extent(sketch.units(right), 0, sketch.units(height))
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
-        sketch.add(*self.marks(sketch, x, axis - bounds(self.marks(sketch)).y))
+        sketch.add(*self.marks(sketch.unit, x, axis - sketch.units(self.place[1])))
 
 
-def joined(parts: Sequence[Part], between: Part) -> tuple[Part, ...]:
+def joined(parts: Iterable[Part], between: Part) -> tuple[Part, ...]:
     """Return the parts with another part between every two of them."""
     return tuple(each for part in parts for each in (between, part))[1:]
+
+
+def thrown(dice: Sequence[tuple[int | None, str]], side: float = 1.15) -> Part:
+    """Return dice of these numbers and colours as they lie on the table after a roll, at most six on a line."""
+    lying = [Die(*die, side, TILTS[index % len(TILTS)]) for index, die in enumerate(dice)]
+    each = -(-len(lying) // -(-len(lying) // 6))
+    lines = [lying[start : start + each] for start in range(0, len(lying), each)]
+    return Stack(tuple(Beside(joined(line, Gap(0.3))) for line in lines), 0.2)

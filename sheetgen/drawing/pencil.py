@@ -13,7 +13,7 @@ from typing import Final
 
 from .marks import Box, Path
 
-__all__ = ["arrow", "cross", "dash", "number", "ring", "stroke"]
+__all__ = ["arrow", "cross", "dash", "number", "ring", "stroke", "wide"]
 
 Point = tuple[float, float]
 
@@ -133,12 +133,20 @@ def ring(box: Box, ink: str, width: float, seed: str) -> Path:
     return stroke(points, width, ink, steps=4)
 
 
+def wide(text: str, height: float) -> float:
+    """Return the width of a written number of this height.
+
+    >>> wide("7", 1000), wide("12", 1000)
+    (600.0, 1320.0)
+    """
+    return (ADVANCE * (len(text) - 1) + 60) * height / 100
+
+
 def number(box: Box, text: str, ink: str, height: float, weight: float, seed: str) -> tuple[Path, ...]:
     """Write a number in the middle of the box. `weight` is the width of the pencil, as a part of the height."""
     some = Hand(f"{seed} {text}")
     scale = height / 100
-    wide = (ADVANCE * (len(text) - 1) + 60) * scale
-    x, y = box.middle[0] - wide / 2, box.middle[1] - height / 2
+    x, y = box.middle[0] - wide(text, height) / 2, box.middle[1] - height / 2
     found: list[Path] = []
     for index, char in enumerate(text):
         lean, up = some.between(0.04, 0.12), some.between(-0.03, 0.03) * height

@@ -25,7 +25,6 @@ __all__ = [
     "swap",
     "tag",
     "tag_size",
-    "tilted_die",
     "wedge",
 ]
 
@@ -155,7 +154,7 @@ def padlock(box: Box, stroke: str) -> Drawn:
     )
 
 
-def pips(box: Box, number: int | None, size: float, fill: str) -> Drawn:
+def pips(box: Box, number: int | None, size: float, fill: str) -> tuple[Rect, ...]:
     """Draw the pips of a number from 1 to 6 on a face that fills a square box.
 
     `size` is the radius of a pip, as a fraction of the side of the box.
@@ -182,32 +181,28 @@ def octahedron(box: Box, body: str, outline: str) -> Drawn:
     )
 
 
-def die(box: Box, number: int | None, body: str, pip: str, outline: str) -> Drawn:
-    """Draw a six-sided die that shows a number, or a blank die, in the colours of its body, pips and outline."""
-    return (
-        Rect(box, radius=round(0.2 * box.width), fill=body, stroke=outline, line=THIN),
-        *pips(box, number, 0.09, pip),
-    )
+def die(box: Box, number: int | None, body: str, pip: str, outline: str, tilt: float = 0) -> Drawn:
+    """Draw a six-sided die that shows a number, or a blank die, in the colours of its body, pips and outline.
 
+    It lies at an angle of `tilt` degrees, as dice lie on a table.
+    """
+    radius, spots = round(0.2 * box.width), pips(box, number, 0.09, pip)
+    if not tilt:
+        return (Rect(box, radius=radius, fill=body, stroke=outline, line=THIN), *spots)
+    turn, (middle_x, middle_y) = radians(tilt), box.middle
 
-def tilted_die(box: Box, number: int | None, tilt: float, body: str, pip: str, outline: str) -> Drawn:
-    """Draw a six-sided die that lies at an angle of `tilt` degrees, as dice lie on a table."""
-    turn = radians(tilt)
-    (middle_x, middle_y), side = box.middle, box.width
-
-    def turned(x: float, y: float) -> tuple[int, int]:
-        dx, dy = x - side / 2, y - side / 2
+    def turned(x: int, y: int) -> tuple[int, int]:
+        dx, dy = x - middle_x, y - middle_y
         return round(middle_x + dx * cos(turn) - dy * sin(turn)), round(middle_y + dx * sin(turn) + dy * cos(turn))
 
     outlined: list[tuple[str | int, ...]] = []
-    for name, *places in face(Box(0, 0, side, side), round(0.2 * side), "all", body).pieces:
+    for name, *places in face(box, radius, "all", body).pieces:
         points = [turned(int(x), int(y)) for x, y in zip(places[::2], places[1::2], strict=True)]
         outlined.append((str(name), *(part for point in points for part in point)))
-    radius = round(0.09 * side)
-    middles = [turned(x * side / 100, y * side / 100) for x, y in PIPS.get(number, ())]
+    placed = [(spot, turned(*spot.box.middle)) for spot in spots]
     return (
         Path(tuple(outlined), body, outline, THIN),
-        *(Rect(Box(x - radius, y - radius, 2 * radius, 2 * radius), radius, pip) for x, y in middles),
+        *(replace(spot, box=spot.box.around(middle)) for spot, middle in placed),
     )
 
 

@@ -232,12 +232,19 @@ class Sketch:
         """Draw an empty box to write in."""
         return Rect(box, radius=self.units(0.12), fill=PALE, stroke=self.ink, line=line)
 
-    def die(self, box: Box, number: int | None, colour: str = "white") -> tuple[Rect | Line | Path | Text, ...]:
-        """Draw a die of the game that shows a number, or a blank die. Without a row's colour, it is white."""
+    def die(
+        self, box: Box, number: int | None, colour: str = "white", tilt: float = 0, *, shade: bool = False
+    ) -> tuple[Plain, ...]:
+        """Draw a die of the game that shows a number, or a blank die, at an angle of `tilt` degrees, or its `shade`.
+
+        Without a row's colour, it is white. A die of eight sides is never tilted, because its number stands upright.
+        """
         shown = self.tone(colour)
         body, pip, outline = (PALE, self.ink, self.ink) if colour == "white" else (shown.band, shown.sign, shown.ink)
+        if shade:
+            body = pip = outline = self.rule
         if all(len(die.faces) <= 6 for die in self.spec.dice):
-            return pictures.die(box, number, body, pip, outline)
+            return pictures.die(box, number, body, pip, outline, tilt)
         marks = pictures.octahedron(box, body, outline)
         if number is None:
             return marks
@@ -245,20 +252,24 @@ class Sketch:
         size = max(round(0.46 * box.height), self.look.least)
         return (*marks, self.text(low, str(number), size, weight="bold", anchor="middle", fill=pip))
 
-    def signed_die(self, box: Box, number: int | None, colour: str, side: int, size: int) -> list[Plain]:
-        """Draw a die, and below it the shape of its colour, `side` wide, and its letter, which a grey copy keeps."""
-        marks = self.die(box, number, colour)
-        if not shape(box, colour, self.ink):
-            return [*marks]
-        letter = self.words.say(f"letter.{colour}")
-        wide = fonts.width(letter, size, "bold")
-        place = Box(box.middle[0] - (side + side // 3 + wide) // 2, box.bottom + side // 3, side, side)
-        beside = Box(place.right + side // 3, place.y, wide, side)
-        return [*marks, *shape(place, colour, self.ink), self.text(beside, letter, size, weight="bold")]
+    def tag_of(self, colour: str, side: int, size: int) -> tuple[int, int]:
+        """Return the width of a die's tag, and its height with the gap above it: 0 for a white die, which has none."""
+        if colour == "white":
+            return 0, 0
+        wide, high = pictures.tag_size(self.words.say(f"letter.{colour}"), size)
+        return wide, side // 10 + high
 
-    def cross(self, box: Box, line: int = HEAVY) -> tuple[Rect | Line | Path, ...]:
-        """Draw a pencil cross."""
-        return pictures.cross(box, self.ink, line)
+    def tagged_die(self, box: Box, number: int | None, colour: str, size: int, tilt: float = 0) -> tuple[Plain, ...]:
+        """Draw a die, and below it the shape and the letter of its colour, which a grey copy keeps."""
+        wide, high = self.tag_of(colour, box.width, size)
+        if not high:
+            return self.die(box, number, colour, tilt)
+        gap, letter = box.width // 10, self.words.say(f"letter.{colour}")
+        place = Box(box.middle[0] - wide // 2, box.bottom + gap, wide, high - gap)
+        return (
+            *self.die(box, number, colour, tilt),
+            *pictures.tag(place, colour, letter, size, self.tone(colour).ink),
+        )
 
     def row_start(self, band: Box, colour: str | None) -> None:
         """Draw the shape, the letter and the arrow at the start of a band, one unit wide."""

@@ -13,19 +13,17 @@ from ..wording import Wording
 from . import fonts, pencil
 from .marks import FINE, MM, POINT, Box, Line, Passage, Rect, Text
 from .palette import PALE
-from .parts import Drawing, Extent, Marked, Part, draw_pencil, pencil_of
+from .parts import Drawing, Extent, Part, draw_pencil, pencil_of, write
 from .pictures import person
-from .sketch import MINUS, Sketch
+from .sketch import Sketch
 from .typesetting import LEADING, Run, extent, run_in, wrap
 
-__all__ = ["ACROSS", "LEAST_TEXT", "Setting", "Step", "Tiles", "panel_unit"]
+__all__ = ["ACROSS", "LEAST_TEXT", "Legend", "Setting", "Step", "Tiles", "Who", "panel_unit"]
 
 ACROSS: Final = (13.1, 8.89)
 """Longer and shorter side of a panel in units, for parts that should be as large as those of the front panel."""
 LEAST_TEXT: Final = round(7.5 * POINT)
 """Size of the smallest type among the tiles, in micrometres."""
-PICTURE: Final = (3.0, 1.25)
-"""Width and height of a picture that a function draws, in units of its own."""
 LARGEST: Final = 1.6
 """Size of the largest type of the texts, as a multiple of the smallest."""
 SIZES: Final = 31
@@ -50,9 +48,10 @@ ARRANGEMENTS: Final = ((2, 0), (3, 0), (1, 0), (1, 34), (1, 40), (1, 46), (4, 0)
 """Ways to lay out the tiles: the number of columns, and the share of a column that the texts take, in per cent, if the
 pictures stand beside them."""
 
-
 Who = Literal["", "you", "all"]
 """Players who may act in a step: only you, all players, or nobody in particular."""
+Legend = Literal["", "cross", "number"]
+"""What players add in the pictures, if a legend tells earlier turns from this one."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -112,19 +111,17 @@ def panel_unit(room: Box) -> int:
 
 
 class Tiles:
-    """The rules as tiles on a sketch, and the small parts from which their pictures are drawn.
+    """The rules as tiles on a sketch.
 
     When space is short, these give way, in this order: white between the tiles; type and pictures together, down to the
     least size; the space between lines. After that, `DoesNotFit` asks for a narrower margin or for another page. No
     picture and no sentence is ever left out.
     """
 
-    legend: tuple[Marked, Marked] | None = None
-    """Marks of earlier turns and of this turn, if the pictures show them: ``before`` and ``now``."""
-
-    def __init__(self, sketch: Sketch) -> None:
+    def __init__(self, sketch: Sketch, legend: Legend = "") -> None:
         self.sketch = sketch
         self.own = sketch
+        self.legend = legend
         self.known: dict[tuple[int, int], Extent] = {}
 
     def draw(self, title: str, steps: Sequence[Step], *, pages: int = 1, size: int = 0) -> list[Sketch]:
@@ -326,13 +323,16 @@ class Tiles:
         sketch, room = self.sketch, self.sketch.room
         high, side = round(TITLE * fonts.CAP * size), round(0.95 * size)
         x, texts = room.right, []
-        for mark, word in zip(reversed(self.legend or ()), reversed(self.legend_words()), strict=False):
+        for now, word in zip((True, False), reversed(self.legend_words()), strict=True):
             wide = fonts.width(word, size, "regular")
             x -= wide
             texts.append(sketch.text(Box(x, room.y, wide, high), word, size))
             x -= side + round(0.45 * size)
-            box = Box(x, room.y + (high - side) // 2, side, side)
-            draw_pencil(sketch, box.inset(side // 16), mark, "legend")
+            box = Box(x, room.y + (high - side) // 2, side, side).inset(side // 16)
+            if self.legend == "cross":
+                draw_pencil(sketch, box, "now" if now else "before", "legend")
+            else:
+                write(sketch, box.inset(-side // 4), "7", "legend", now=now)
             x -= round(1.3 * size)
         sketch.add(Passage("P", " · ".join(self.legend_words()), tuple(reversed(texts))))
 
@@ -380,54 +380,6 @@ class Tiles:
             left = box.middle[0] + away * round(0.4 * box.height) - high // 2
             sketch.add(*person(Box(left, box.y + round(0.02 * box.height), high, high), sketch.rule))
         sketch.add(*person(box, sketch.ink))
-
-    def band(self, places: Sequence[Box], colour: str | None) -> None:
-        """Draw the band behind small cells that touch each other."""
-        first, last = places[0], places[-1]
-        box = Box(first.x, first.y, last.right - first.x, first.height)
-        shown = self.sketch.tone(colour)
-        self.sketch.add(Rect(box, radius=self.sketch.units(0.1), fill=shown.band, stroke=shown.ink, line=FINE))
-
-    def mini(self, box: Box, colour: str | None, string: str, *, crossed: bool = False) -> None:
-        """Draw a small cell, open or crossed. Its number stays legible over the cross."""
-        sketch, shown = self.sketch, self.sketch.tone(colour)
-        inner = box.inset(round(0.08 * box.width))
-        sketch.add(Rect(inner, radius=round(0.18 * box.width), fill=shown.cell))
-        if crossed:
-            sketch.add(*sketch.cross(inner.inset(round(0.03 * box.width)), FINE))
-        size = max(min(sketch.small, round(0.56 * box.width)), sketch.look.least)
-        if string:
-            sketch.add(sketch.text(inner, string, size, weight="bold", anchor="middle", fill=shown.ink))
-
-    def line(self, box: Box, widths: Sequence[float]) -> list[Box]:
-        """Place squares and gaps on one line from the left, and return the squares.
-
-        Widths are in units, and a negative width is a gap. A line that is too wide for a picture becomes smaller.
-        """
-        unit = min(1, PICTURE[0] / sum(map(abs, widths))) * self.sketch.unit
-        x = box.x
-        places = []
-        for width in widths:
-            side = round(abs(width) * unit)
-            if width > 0:
-                places.append(Box(x, box.y + (box.height - side) // 2, side, side))
-            x += side
-        return places
-
-    def die(self, box: Box, number: int | None, colour: str = "white") -> None:
-        """Draw a die."""
-        self.sketch.add(*self.sketch.die(box, number, colour))
-
-    def boxes(self, box: Box, crossed: int) -> None:
-        """Draw all misthrow boxes, and cross the first `crossed` of them."""
-        sketch = self.sketch
-        points = sketch.spec.misthrows
-        for index, misthrow_box in enumerate(self.line(box, [0.52, -0.1] * len(points))):
-            size = max(min(sketch.small, round(0.42 * misthrow_box.width)), sketch.look.least)
-            text = sketch.text(misthrow_box, f"{MINUS}{-points[index]}", size, anchor="middle", fill=sketch.grey)
-            sketch.add(Rect(misthrow_box, radius=sketch.units(0.08), fill=PALE, stroke=sketch.ink, line=FINE), text)
-            if index < crossed:
-                sketch.add(*sketch.cross(misthrow_box.inset(round(0.12 * misthrow_box.width)), FINE))
 
 
 def ended(heading: str) -> str:

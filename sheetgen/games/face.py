@@ -10,10 +10,9 @@ from dicepad import DicepadError, Game, State
 
 from ..drawing.marks import Box, Mark
 from ..drawing.sketch import Look, Sketch
-from ..drawing.tiles import Step, Tiles, panel_unit
+from ..drawing.tiles import Legend, Step, Tiles, panel_unit
 from ..wording import LANGUAGES, Wording, wording
 from .plain import plain_panel
-from .tiles import GameTiles
 
 __all__ = ["CROSS", "CoverRow", "Remarks", "ScoreFormula", "SheetFace", "Tally", "crossed", "missed"]
 
@@ -82,6 +81,8 @@ class SheetFace(Generic[AnyGame, AnyState]):
 
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """Texts of this face, by language and key. English stands in for a language that is missing."""
+    legend: ClassVar[Legend] = ""
+    """What players add in the pictures of the short rules, if these tell earlier turns from this one."""
 
     def words(self, game: AnyGame, lang: str) -> Wording:
         """Return the words of a language, including those of this face.
@@ -134,14 +135,14 @@ class SheetFace(Generic[AnyGame, AnyState]):
 
     def tiles(self, game: AnyGame, sketch: Sketch) -> Tiles:
         """Make the tiles that draw the back."""
-        return GameTiles(sketch)
+        return Tiles(sketch, self.legend)
 
     def sketch(self, game: AnyGame, room: Box, look: Look) -> Sketch:
         """Make the sketch on which the short rules are drawn."""
         return Sketch(game.spec, look, room, panel_unit(room))
 
     def steps(self, game: AnyGame, sketch: Sketch) -> list[Step]:
-        """Return the tiles of the back. Their pictures are drawn on `sketch`, for example with `GameTiles`."""
+        """Return the tiles of the back. Their pictures are parts, or functions of `GameTiles` for `sketch`."""
         return []
 
     def written(self, state: AnyState, seat: int) -> dict[str, str]:

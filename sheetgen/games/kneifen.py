@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
-from typing import Final, NamedTuple, cast
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import ClassVar, Final, NamedTuple, cast
 
 from dicepad import DicepadError
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.spec import Row, Spec
 
 from ..drawing import fonts
+from ..drawing.game_tiles import all_dice
 from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, Box, Mark, Rect
+from ..drawing.parts import Arrow, Aside, Beside, Die, Gap, Lines, Number, Part, Sign, Stack, joined, thrown
+from ..drawing.row_piece import Cell, RowPiece
 from ..drawing.sketch import CELL, PAD, Look, Sketch, begin
-from ..drawing.tiles import Step
+from ..drawing.tiles import Legend, Step, Who
 from ..drawing.typesetting import wrap
 from .face import CoverRow, SheetFace
-from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, RowPart, Sign, draw_picture
-from .tiles import GameTiles
 
 __all__ = ["KNEIFEN", "KneifenSheet"]
 
@@ -33,19 +34,29 @@ UNDER_HEADER, BETWEEN_HALVES, ABOVE_FOOTER = (0.1, 1), (0.12, 1), (0.14, 2)
 """Gaps: their least height in units, and their share of the height that is left over."""
 SINGLE, DOUBLE = "blue", "violet"
 """The colours of the two halves of the sheet, because the game itself has no colours."""
+WHO: Final[dict[str, Who]] = {"roll": "you", "choose": "you", "go_on": "you"}
+"""The steps in which only the active player acts."""
 
 
 class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
     """Sheet face of Kneifen, whose blank cells you cross: the front, and the short rules on the back."""
 
+    legend: ClassVar[Legend] = "cross"
+
     def front(self, game: KneifenGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return kneifen_panel(game, room, look)
 
     def steps(self, game: KneifenGame, sketch: Sketch) -> list[Step]:
-        pictures = turn_pictures(game, sketch) or plain_pictures(sketch)
+        try:
+            pictures = turn_pictures(game, example_turn(game))
+        except DicepadError:
+            pictures = plain_pictures(game)
         values = {"dice": len(game.spec.dice), "last": game.pairs_from - 1}
         keys = {"lapse": f"lapse_{game.lapse}"}
-        return [Step(f"back_kneifen.{keys.get(key, key)}", picture, values) for key, picture in pictures.items()]
+        return [
+            Step(f"back_kneifen.{keys.get(key, key)}", picture, values, who=WHO.get(key, ""))
+            for key, picture in pictures.items()
+        ]
 
     def entries(self, game: KneifenGame) -> frozenset[str]:
         return frozenset()
@@ -195,6 +206,7 @@ ROLLS: Final = {
 PLAYOFF: Final = ((6, 3), (2, 5))
 
 
+@lru_cache(maxsize=64)
 def example_turn(game: KneifenGame) -> KneifenTurn:
     """Replay the example turn. Raises `DicepadError` if the game has other numbers or dice."""
     rolls = ROLLS.get(game.dice)
@@ -235,102 +247,80 @@ def say(faces: Iterable[int]) -> str:
     return " ".join(map(str, faces))
 
 
-def white(*faces: int, aside: bool = False, lost: bool = False) -> Dice:
+def turn_pictures(game: KneifenGame, turn: KneifenTurn) -> dict[str, Part]:
+    """Return the pictures of a turn, from the roll to the crosses, and of a play-off that the higher sum wins."""
+    singles = [face for face in turn.first if face == turn.single]
+    last, others = turn.second[: len(turn.pairs[0])], turn.second[len(turn.pairs[0]) :]
+    found = (*map(set_aside, turn.pairs),)
+    further = (set_aside(last), *[white(others)] * bool(others))
+    kept = (EQUALS, crosses(game, turn.number, turn.kept)) if turn.kept else ()
+    lapsed = (*joined((set_aside(pair, lost=not kept) for pair in turn.pairs), APART), *kept)
+    best = max(map(sum, turn.playoff))
+    return {
+        "roll": thrown([(face, "white") for face in turn.first], SIDE),
+        "choose": Stack(
+            (
+                Beside((set_aside(singles), EQUALS, crosses(game, turn.single, len(singles)))),
+                Beside((*joined(found, APART), EQUALS, crosses(game, turn.number, len(turn.pairs)))),
+            ),
+            0.15,
+        ),
+        "go_on": Stack(
+            (
+                Beside(joined(found, APART)),
+                Beside(
+                    (
+                        Arrow(air=0.15),
+                        *joined(further, APART),
+                        EQUALS,
+                        crosses(game, turn.number, turn.after - turn.before),
+                    )
+                ),
+            ),
+            0.15,
+        ),
+        "lapse": Stack(
+            (Beside(lapsed), Lines(tuple(Beside((Arrow(air=0.15), white(faces))) for faces in turn.lapse))), 0.15
+        ),
+        "bonus": Stack(
+            (Lines((*found, *further)), crosses(game, turn.number, turn.after, turn.before, game.size)), 0.15
+        ),
+        "end": Stack(
+            tuple(
+                Beside((Die(one), Sign("+"), Die(other), EQUALS, Number(str(one + other), one + other == best)))
+                for one, other in turn.playoff
+            ),
+            0.3,
+        ),
+    }
+
+
+SIDE: Final = 1.0
+"""Side of a die, in units."""
+APART: Final = Gap(0.2)
+"""Space between two hits."""
+EQUALS: Final = Sign("=", air=0.15)
+
+
+def white(faces: Sequence[int]) -> Part:
     """Return dice of this game, which are all white."""
-    return Dice([(face, "white") for face in faces], aside=aside, lost=lost)
+    return Beside(joined([Die(face, side=SIDE) for face in faces], Gap(0.1)))
 
 
-def turn_pictures(game: KneifenGame, sketch: Sketch) -> Pictures | None:
-    """Return the pictures of the example turn, or None if the game has other numbers or dice."""
-    try:
-        tiles = KneifenTiles(sketch, game)
-    except DicepadError:
-        return None
-    return {
-        "roll": tiles.first_roll,
-        "choose": tiles.single_and_pair,
-        "go_on": tiles.set_aside,
-        "lapse": tiles.no_hit,
-        "bonus": tiles.all_hits,
-        "end": tiles.play_off,
-    }
+def set_aside(faces: Sequence[int], *, lost: bool = False) -> Part:
+    """Return the dice of a hit."""
+    return Aside(white(faces), lost)
 
 
-def plain_pictures(sketch: Sketch) -> Pictures:
-    """Return pictures for a game of any numbers and dice: all dice, and a full row."""
-    tiles = GameTiles(sketch)
-    return {
-        "roll": tiles.all_dice,
-        **dict.fromkeys(("choose", "go_on", "lapse", "bonus", "end"), partial(full_row, tiles)),
-    }
+def crosses(game: KneifenGame, number: int, count: int, before: int = 0, cells: int = 0) -> Part:
+    """Return the row of a number with crosses, the first of them from `before` this turn."""
+    done = [Cell(mark="before" if index < before else "now") for index in range(count)]
+    blank = [Cell()] * (cells - count)
+    return RowPiece(SINGLE if number < game.pairs_from else DOUBLE, (*done, *blank), label=str(number))
 
 
-def full_row(tiles: GameTiles, box: Box) -> None:
-    """Draw the last row of the sheet with all its crosses."""
-    row = tiles.sketch.spec.rows[-1]
-    cells = range(len(row.cells))
-    draw_picture(tiles, box, [RowPart(DOUBLE, [""] * len(cells), crossed=cells, head=row.name)])
-
-
-class KneifenTiles(GameTiles):
-    """Pictures for the short rules of Kneifen: one turn, from the roll to the crosses, and a play-off."""
-
-    def __init__(self, sketch: Sketch, game: KneifenGame) -> None:
-        super().__init__(sketch)
-        self.size, self.pairs_from = game.size, game.pairs_from
-        self.turn = example_turn(game)
-
-    def crosses(self, number: int, count: int, cells: int = 0, before: int = 0) -> RowPart:
-        """Return a row of a number with crosses, the first of them from `before` this turn."""
-        colour = SINGLE if number < self.pairs_from else DOUBLE
-        texts = [""] * (cells or count)
-        return RowPart(colour, texts, new=range(before, count), crossed=range(count), head=str(number))
-
-    def aside(self, *, lost: bool = False) -> list[Piece]:
-        """Return the pairs that are set aside."""
-        pairs: list[Piece] = []
-        for pair in self.turn.pairs:
-            pairs += [white(*pair, aside=True, lost=lost), Gap()]
-        return pairs
-
-    def first_roll(self, box: Box) -> None:
-        """Draw all dice."""
-        draw_picture(self, box, [white(*self.turn.first)])
-
-    def single_and_pair(self, box: Box) -> None:
-        """Draw the hits of a small number, and those of a large number, from the same roll."""
-        turn = self.turn
-        hits = [face for face in turn.first if face == turn.single]
-        small: list[Piece] = [white(*hits, aside=True), Sign("="), self.crosses(turn.single, len(hits))]
-        large = [*self.aside()[:-1], Sign("="), self.crosses(turn.number, len(turn.pairs))]
-        draw_picture(self, box, small, large)
-
-    def set_aside(self, box: Box) -> None:
-        """Draw the hits of the first roll, and the other dice, which bring another hit."""
-        turn = self.turn
-        crosses = self.crosses(turn.number, turn.after - turn.before)
-        draw_picture(self, box, self.aside(), [Arrow(), white(*turn.second, aside=True), Sign("="), crosses])
-
-    def no_hit(self, box: Box) -> None:
-        """Draw rolls of the other dice that bring no hit, and what is left of the hits."""
-        turn = self.turn
-        rolls: list[Piece] = []
-        for faces in turn.lapse:
-            rolls += [Arrow(), white(*faces)]
-        left: list[Piece] = [Sign("="), self.crosses(turn.number, turn.kept)] if turn.kept else []
-        draw_picture(self, box, [*self.aside(lost=not turn.kept), *left], rolls)
-
-    def all_hits(self, box: Box) -> None:
-        """Draw all dice in hits, and the number that they fill."""
-        turn = self.turn
-        hits = [*self.aside(), white(*turn.second, aside=True)]
-        draw_picture(self, box, hits, [self.crosses(turn.number, turn.after, self.size, turn.before)])
-
-    def play_off(self, box: Box) -> None:
-        """Draw the play-off of two players: the higher sum wins."""
-        lines: list[list[Piece]] = []
-        best = max(map(sum, self.turn.playoff))
-        for first, second in self.turn.playoff:
-            total = Number(str(first + second), ringed=first + second == best)
-            lines.append([white(first), Sign("+"), white(second), Sign("="), total])
-        draw_picture(self, box, *lines)
+def plain_pictures(game: KneifenGame) -> dict[str, Part]:
+    """Return pictures for a game of any numbers and dice: all dice, and the last row with all its crosses."""
+    row = game.spec.rows[-1]
+    full = RowPiece(DOUBLE, (Cell(mark="now"),) * len(row.cells), label=row.name)
+    return {"roll": all_dice(game.spec), **dict.fromkeys(("choose", "go_on", "lapse", "bonus", "end"), full)}

@@ -6,22 +6,23 @@ The back shows the short rules.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
-from typing import Final, NamedTuple, cast
+from functools import lru_cache
+from typing import ClassVar, Final, NamedTuple, cast
 
 from dicepad.errors import DicepadError, DoesNotFit
 from dicepad.rules.qwantum import QwantumGame, QwantumState, column_points
 from dicepad.spec import Face
 
 from ..drawing import fonts
+from ..drawing.game_tiles import all_dice, colours_of, entered_cells
 from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, MM, Box, Mark, Rect
+from ..drawing.parts import TILTS, Arrow, Beside, Boxes, Die, Gap, Lines, Number, Part, Result, Sign, Stack, joined
 from ..drawing.pictures import wedge
+from ..drawing.row_piece import RowPiece, entry
 from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Look, Sketch, begin
-from ..drawing.tiles import Step
+from ..drawing.tiles import Legend, Step, Who
 from .face import CoverRow, ScoreFormula, SheetFace, Tally, missed
-from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, PointsBox, RowPart, Sign, draw_picture
-from .tiles import GameTiles
 
 __all__ = ["QWANTUM", "QwantumSheet"]
 
@@ -43,17 +44,26 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_RESULT, ABOVE_FOOTER = (0.06, 1), (0.1, 1.5),
 WRITTEN: Final = ((3, 0, 7, 11, 10), (0, 4, 8, 0, 12, 6), (5, 6, 0, 13, 0), (0, 2, 0, 9, 8))
 """Numbers in the first fields of the rows on a cover: they rise up to the thick line and fall behind it."""
 
+PLUS, LESS, EQUALS = (Sign(sign, air=0.15) for sign in ("+", MINUS, "="))
+WHO: Final[dict[str, Who]] = {"roll": "you", "first": "you", "others": "all"}
+"""Who may act in a step."""
+
 
 class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
     """Sheet face of Qwantum: the front, the short rules on the back, and the boxes for points."""
+
+    legend: ClassVar[Legend] = "number"
 
     def front(self, game: QwantumGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return qwantum_panel(game, room, look)
 
     def steps(self, game: QwantumGame, sketch: Sketch) -> list[Step]:
-        pictures = turn_pictures(game, sketch) or plain_pictures(game, sketch)
+        try:
+            pictures = TurnPictures(game, example_turn(game)).pictures()
+        except DicepadError:
+            pictures = plain_pictures(game)
         values = {"misthrows": len(game.spec.misthrows)}
-        return [Step(f"back_qwantum.{key}", picture, values) for key, picture in pictures.items()]
+        return [Step(f"back_qwantum.{key}", picture, values, who=WHO.get(key, "")) for key, picture in pictures.items()]
 
     def cover_rows(self, game: QwantumGame) -> list[CoverRow]:
         return [
@@ -228,6 +238,7 @@ MOVES: Final = ("reroll die3 die5", "violet.6", "yellow.6")
 """The example: both red dice are rolled again, so red has no die; two entries fill the last column and end the game."""
 
 
+@lru_cache(maxsize=64)
 def example_turn(game: QwantumGame) -> QwantumTurn:
     """Replay the example turn. Raises `DicepadError` if the game has other rows or dice."""
     before = cast(QwantumState, game.from_text(BEFORE))
@@ -256,76 +267,62 @@ def faces_of(state: QwantumState) -> tuple[Face, ...]:
     return tuple(face for face in state.dice if face is not None)
 
 
-def turn_pictures(game: QwantumGame, sketch: Sketch) -> Pictures | None:
-    """Return the pictures of the example turn, or None if the game has other rows or dice."""
-    try:
-        tiles = QwantumTiles(sketch, game)
-    except DicepadError:
-        return None
-    return {
-        "roll": tiles.first_roll,
-        "sum": tiles.colour_sum,
-        "order": tiles.rise_and_fall,
-        "first": partial(tiles.entry, turn=0),
-        "others": partial(tiles.entry, turn=1),
-        "column": tiles.column,
-        "misthrow": partial(tiles.boxes, crossed=tiles.turn.misthrows),
-        "end": tiles.total,
-    }
-
-
-def plain_pictures(game: QwantumGame, sketch: Sketch) -> Pictures:
+def plain_pictures(game: QwantumGame) -> dict[str, Part]:
     """Return pictures for a game of any rows and dice, without numbers that depend on each other."""
-    tiles = GameTiles(sketch)
-    misthrows = len(game.spec.misthrows)
-    rows = len(game.spec.rows)
+    spec, rising = game.spec, game.rising
+    cells, misthrows, one = len(spec.rows[0].cells), len(spec.misthrows), entered_cells(spec, 1)
+    numbers = [4 + 3 * at if at < rising else 3 * (cells - at) for at in range(cells)]
+    order = tuple(entry(str(number)) for number in numbers)
     return {
-        "roll": tiles.all_dice,
-        "sum": partial(tiles.entries, chosen=1),
-        "order": partial(draw_order, tiles, game),
-        "first": partial(tiles.entries, chosen=1),
-        "others": partial(tiles.entries, chosen=rows - 1),
-        "column": partial(tiles.entries, chosen=rows),
-        "misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
-        "end": partial(tiles.boxes, crossed=misthrows),
+        "roll": all_dice(spec),
+        "sum": one,
+        "order": RowPiece(colours_of(spec)[0], order, ridge=rising % cells),
+        "first": one,
+        "others": entered_cells(spec, len(spec.rows) - 1),
+        "column": entered_cells(spec, len(spec.rows)),
+        "misthrow": Boxes(min(1, misthrows)),
+        "end": Boxes(misthrows),
     }
 
 
-def draw_order(tiles: GameTiles, game: QwantumGame, box: Box) -> None:
-    """Draw a row whose numbers rise up to the thick line and fall after it."""
-    cells = len(game.spec.rows[0].cells)
-    rising = [4 + 3 * index for index in range(game.rising)]
-    falling = [3 * (cells - index) for index in range(game.rising, cells)]
-    texts = [*map(str, rising), *map(str, falling)]
-    draw_picture(tiles, box, [RowPart(tiles.colours[0], texts, ridge=game.rising % cells)])
-
-
-class QwantumTiles(GameTiles):
+class TurnPictures:
     """Pictures for the short rules of Qwantum: one turn, from the roll to the total."""
 
-    def __init__(self, sketch: Sketch, game: QwantumGame) -> None:
-        super().__init__(sketch)
+    def __init__(self, game: QwantumGame, turn: QwantumTurn) -> None:
+        self.colours = [str(colour) for colour in colours_of(game.spec)]
         self.ridge = game.rising
-        self.turn = example_turn(game)
+        self.turn = turn
 
-    def sorted_dice(self, faces: Iterable[Face]) -> list[tuple[int, str]]:
-        """Return numbers and colours of dice, the white die first and the others in the order of the rows."""
+    def pictures(self) -> dict[str, Part]:
+        """Return the pictures by the last part of the key of their heading."""
+        return {
+            "roll": self.roll(),
+            "sum": Stack((self.sum_of(self.turn.entered[0]), self.sum_of(self.missing)), 0.2),
+            "order": self.order(),
+            "first": self.entry(0),
+            "others": self.entry(1),
+            "column": self.column(),
+            "misthrow": Boxes(self.turn.misthrows),
+            "end": self.total(),
+        }
+
+    def dice(self, faces: Iterable[Face], *, tilted: bool = True, ringed: bool = False) -> list[Part]:
+        """Return dice, the white one first and the others in the order of the rows."""
         order = ["white", *self.colours]
-        return sorted(((face.number, face.colour) for face in faces), key=lambda die: order.index(die[1]))
+        ordered = sorted(faces, key=lambda face: order.index(face.colour))
+        tilts = [TILTS[index % len(TILTS)] * tilted for index in range(len(ordered))]
+        return [
+            Die(face.number, face.colour, tilt=tilt, ringed=ringed) for face, tilt in zip(ordered, tilts, strict=True)
+        ]
 
-    def first_roll(self, box: Box) -> None:
-        """Draw all dice, with a ring around those that are rolled again, and what these show then."""
+    def roll(self) -> Part:
+        """Show all dice, with a ring around those that are rolled again, and what these show then."""
         turn = self.turn
-        twice = self.sorted_dice(turn.first[index] for index in turn.again)
-        kept = self.sorted_dice(face for index, face in enumerate(turn.first) if index not in turn.again)
-        new = self.sorted_dice(turn.faces[index] for index in turn.again)
-        last: list[Piece] = [Dice(kept[4:]), Gap(0.2), Dice(twice, ringed=range(len(twice))), Arrow(), Dice(new)]
-        draw_picture(self, box, [Dice(kept[:4])], last)
-
-    def colour_sum(self, box: Box) -> None:
-        """Draw the sum of a colour with dice, and that of a colour without any."""
-        (row, *_), missing = self.turn.entered, self.missing
-        draw_picture(self, box, self.sum_of(row), self.sum_of(missing))
+        kept = self.dice(face for index, face in enumerate(turn.first) if index not in turn.again)
+        twice = self.dice((turn.first[index] for index in turn.again), ringed=True)
+        new = self.dice(turn.faces[index] for index in turn.again)
+        again = Beside((*joined(twice, Gap(0.2)), Arrow(air=0.2), *joined(new, Gap(0.2))))
+        return Lines((*kept, again))
 
     @property
     def missing(self) -> int:
@@ -333,52 +330,52 @@ class QwantumTiles(GameTiles):
         colours_rolled = {face.colour for face in self.turn.faces}
         return next(index for index, colour in enumerate(self.colours) if colour not in colours_rolled)
 
-    def sum_of(self, row: int) -> list[Piece]:
-        """Return the dice of a colour, the white die, and their sum on a cell of the row."""
-        colour = self.colours[row]
-        dice = self.sorted_dice(self.turn.faces)
-        own = [die for die in dice if die[1] == colour]
-        parts: list[Piece] = [Dice(own), Sign("+")] if own else []
-        white = Dice([die for die in dice if die[1] == "white"])
-        return [*parts, white, Sign("="), RowPart(colour, [str(self.turn.sums[row])], new=[0])]
+    def sum_of(self, row: int) -> Part:
+        """Show the dice of a colour, the white die, and their sum in a cell of the row."""
+        own, white = (
+            self.dice((face for face in self.turn.faces if face.colour == colour), tilted=False)
+            for colour in (self.colours[row], "white")
+        )
+        parts = (*joined(own, Gap(0.15)), PLUS) if own else ()
+        return Beside((*parts, *white, EQUALS, self.sum_in(row)))
 
-    def rise_and_fall(self, box: Box) -> None:
-        """Draw a row before this turn, under wedges that rise up to the thick line and fall after it."""
+    def sum_in(self, row: int, *, ringed: bool = False) -> Part:
+        """Return a cell of a row with the sum of its colour."""
+        return RowPiece(self.colours[row], (entry(str(self.turn.sums[row]), now=True, ringed=ringed),))
+
+    def order(self) -> Part:
+        """Show a row before this turn, under wedges that rise up to the thick line and fall after it."""
         row = self.turn.entered[0]
-        texts = [*map(str, self.turn.before[row]), ""]
-        draw_picture(self, box, [RowPart(self.colours[row], texts, ridge=self.ridge, wedges=True)])
+        cells = (*(entry(str(number)) for number in self.turn.before[row]), entry(""))
+        return RowPiece(self.colours[row], cells, ridge=self.ridge, wedges=True)
 
-    def entry(self, box: Box, turn: int) -> None:
-        """Draw the sums that may be entered, a ring around the one that is, and the row after it."""
-        entered = self.turn.entered[turn]
-        taken = self.turn.entered[:turn]
-        open_rows = [row for row in range(len(self.colours)) if row not in taken]
-        sums: list[Piece] = []
-        for row in open_rows:
-            ringed = [0] if row == entered else []
-            sums += [RowPart(self.colours[row], [str(self.turn.sums[row])], new=[0], ringed=ringed), Gap(0.2)]
-        texts = [str(entry) for entry in self.turn.after[entered]]
-        row_after = RowPart(self.colours[entered], texts, new=[len(texts) - 1], ridge=self.ridge)
-        draw_picture(self, box, sums[:-1], [row_after])
+    def entry(self, number: int) -> Part:
+        """Show the sums that may be entered, a ring around the one that is, and the row after it."""
+        entered = self.turn.entered[number]
+        rows = [row for row in range(len(self.colours)) if row not in self.turn.entered[:number]]
+        *before, last = map(str, self.turn.after[entered])
+        cells = (*map(entry, before), entry(last, now=True))
+        sums = joined([self.sum_in(row, ringed=row == entered) for row in rows], Gap(0.2))
+        return Stack((Beside(sums), RowPiece(self.colours[entered], cells, ridge=self.ridge)), 0.2)
 
-    def column(self, box: Box) -> None:
-        """Draw the last column: its numbers, these numbers in order, and the points."""
-        last = [entries[-1] for entries in self.turn.after]
-        points = self.turn.columns[-1]
-        cells: list[Piece] = []
-        for row, (colour, value) in enumerate(zip(self.colours, last, strict=True)):
-            new = [0] if row in self.turn.entered else []
-            cells += [RowPart(colour, [str(value)], new=new, ringed=[0] if value == points else []), Gap(0.2)]
-        ranked: list[Piece] = []
-        for value in sorted(set(last)):
-            ranked += [Sign("<"), Number(str(value), ringed=value == points)]
-        draw_picture(self, box, cells[:-1], [*ranked[1:], Sign("="), PointsBox(str(points), new=True)])
+    def column(self) -> Part:
+        """Show the last column: its numbers, these numbers in order, and the points."""
+        last, points = [entries[-1] for entries in self.turn.after], self.turn.columns[-1]
+        cells = [
+            RowPiece(colour, (entry(str(number), now=row in self.turn.entered, ringed=number == points),))
+            for row, (colour, number) in enumerate(zip(self.colours, last, strict=True))
+        ]
+        ranked = [Number(str(number), ringed=number == points) for number in sorted(set(last))]
+        score = (EQUALS, Result(str(points), wide=1.0, now=True))
+        line = Beside((*joined(ranked, Sign("<", air=0.05)), *score))
+        return Stack((Beside(joined(cells, Gap(0.2))), line), 0.2)
 
-    def total(self, box: Box) -> None:
-        """Draw the points of all columns, and the total."""
+    def total(self) -> Part:
+        """Show the points of all columns, and the total."""
         turn = self.turn
         last = len(turn.columns) - 1
-        boxes = [PointsBox(str(points), new=index == last) for index, points in enumerate(turn.columns)]
-        lost = sum(turn.columns) - turn.total
-        line: list[Piece] = [PointsBox(str(sum(turn.columns))), Sign(MINUS), PointsBox(str(lost)), Sign("=")]
-        draw_picture(self, box, boxes, [*line, PointsBox(str(turn.total), total=True)])
+        columns = [Result(str(points), wide=1.0, now=index == last) for index, points in enumerate(turn.columns)]
+        lost = Result(str(sum(turn.columns) - turn.total), wide=1.0)
+        total = Result(str(turn.total), wide=1.5, heavy=True)
+        line = Beside((Result(str(sum(turn.columns)), wide=1.2), LESS, lost, EQUALS, total))
+        return Stack((Beside(joined(columns, Gap(0.1))), line), 0.2)

@@ -5,24 +5,25 @@ The back shows the short rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
-from typing import Final, NamedTuple, cast
+from dataclasses import replace
+from functools import lru_cache
+from typing import ClassVar, Final, NamedTuple, cast
 
 from dicepad import DicepadError
 from dicepad.rules.qwinto import QwintoGame, QwintoState
 from dicepad.spec import Face, Row
 
+from ..drawing.game_tiles import all_dice, colours_of, entered_cells, rising
 from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
+from ..drawing.parts import Arrow, Beside, Boxes, Die, Gap, Number, Part, Result, Sign, Stack, joined, thrown
 from ..drawing.pictures import pentagon
 from ..drawing.result import CAPTION, ResultBox, draw_misthrows, draw_result
+from ..drawing.row_piece import Cell, RowPiece, entry
 from ..drawing.sketch import CELL, MINUS, PAD, Look, Sketch, begin
-from ..drawing.tiles import Step
+from ..drawing.tiles import Legend, Step, Who
 from ..drawing.typesetting import LEADING, wrap
 from .face import CoverRow, ScoreFormula, SheetFace, Tally, missed
-from .pieces import Arrow, Dice, Gap, Number, Pictures, Piece, PointsBox, RowPart, Sign, draw_picture
-from .tiles import GameTiles
 
 __all__ = ["QWINTO", "QwintoSheet"]
 
@@ -41,17 +42,26 @@ UNDER_HEADER, BETWEEN_BANDS, ABOVE_COLUMNS, ABOVE_MISTHROWS, ABOVE_RESULT, ABOVE
 WRITTEN: Final = ((3, 0, 5, 8, 0, 12), (0, 4, 6, 0, 9, 11), (2, 0, 7, 10, 0, 13))
 """Numbers in the first fields of the rows on a cover."""
 
+PLUS, LESS, EQUALS = (Sign(sign, air=0.15) for sign in ("+", MINUS, "="))
+WHO: Final[dict[str, Who]] = {"roll": "you", "enter": "all"}
+"""Who may act in a step."""
+
 
 class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
     """Sheet face of Qwinto: the front, the short rules on the back, and the boxes for points."""
+
+    legend: ClassVar[Legend] = "number"
 
     def front(self, game: QwintoGame, room: Box, look: Look) -> tuple[Mark, ...]:
         return qwinto_panel(game, room, look)
 
     def steps(self, game: QwintoGame, sketch: Sketch) -> list[Step]:
-        pictures = turn_pictures(game, sketch) or plain_pictures(game, sketch)
+        try:
+            pictures = TurnPictures(game, example_turn(game)).pictures()
+        except DicepadError:
+            pictures = plain_pictures(game)
         values = {"misthrows": len(game.spec.misthrows), "rows": game.full_rows_to_end}
-        return [Step(f"back_qwinto.{key}", picture, values) for key, picture in pictures.items()]
+        return [Step(f"back_qwinto.{key}", picture, values, who=WHO.get(key, "")) for key, picture in pictures.items()]
 
     def points(self, state: QwintoState, seat: int) -> dict[str, int]:
         game = state.game
@@ -236,6 +246,7 @@ ENTERED, REFUSED = "orange.5", "violet.8"
 """The example: the sum fills a gap in a row, and with it the row and a column with a pentagon, which ends the game."""
 
 
+@lru_cache(maxsize=64)
 def example_turn(game: QwintoGame) -> QwintoTurn:
     """Replay the example turn. Raises `DicepadError` if the game has other rows or dice."""
     chosen = cast(QwintoState, game.from_text(BEFORE)).play(0, CHOSEN)
@@ -267,121 +278,111 @@ def place_of(game: QwintoGame, name: str) -> tuple[int, int]:
     )
 
 
-def turn_pictures(game: QwintoGame, sketch: Sketch) -> Pictures | None:
-    """Return the pictures of the example turn, or None if the game has other rows or dice."""
-    try:
-        tiles = QwintoTiles(sketch, game)
-    except DicepadError:
-        return None
-    return {
-        "roll": tiles.two_rolls,
-        "enter": tiles.sum_in_rows,
-        "order": tiles.columns_around,
-        "misthrow": partial(tiles.boxes, crossed=tiles.turn.misthrows),
-        "points": tiles.full_lines,
-        "end": tiles.total,
-    }
-
-
-def plain_pictures(game: QwintoGame, sketch: Sketch) -> Pictures:
+def plain_pictures(game: QwintoGame) -> dict[str, Part]:
     """Return pictures for a game of any rows and dice, without numbers that depend on each other."""
-    tiles = GameTiles(sketch)
-    misthrows = len(game.spec.misthrows)
+    spec, misthrows = game.spec, len(game.spec.misthrows)
     return {
-        "roll": tiles.all_dice,
-        "enter": partial(tiles.entries, chosen=1),
-        "order": tiles.rising,
-        "misthrow": partial(tiles.boxes, crossed=min(1, misthrows)),
-        "points": partial(tiles.entries, chosen=len(game.spec.rows)),
-        "end": partial(tiles.boxes, crossed=misthrows),
+        "roll": all_dice(spec),
+        "enter": entered_cells(spec, 1),
+        "order": rising(spec),
+        "misthrow": Boxes(min(1, misthrows)),
+        "points": entered_cells(spec, len(spec.rows)),
+        "end": Boxes(misthrows),
     }
 
 
-class QwintoTiles(GameTiles):
+class TurnPictures:
     """Pictures for the short rules of Qwinto: one turn, from the roll to the total."""
 
-    def __init__(self, sketch: Sketch, game: QwintoGame) -> None:
-        super().__init__(sketch)
+    def __init__(self, game: QwintoGame, turn: QwintoTurn) -> None:
         self.game = game
-        self.turn = example_turn(game)
+        self.colours = colours_of(game.spec)
+        self.turn = turn
 
-    def dice_of(self, faces: Iterable[Face]) -> list[tuple[int, str]]:
-        """Return the numbers and the colours of dice."""
-        return [(face.number, face.colour) for face in faces]
+    def pictures(self) -> dict[str, Part]:
+        """Return the pictures by the last part of the key of their heading."""
+        return {
+            "roll": self.roll(),
+            "enter": self.enter(),
+            "order": self.order(),
+            "misthrow": Boxes(self.turn.misthrows),
+            "points": self.full_lines(),
+            "end": self.total(),
+        }
 
-    def two_rolls(self, box: Box) -> None:
-        """Draw the dice that are rolled, and the same dice after the second roll."""
-        draw_picture(self, box, [Dice(self.dice_of(self.turn.first)), Arrow(), Dice(self.dice_of(self.turn.faces))])
+    def roll(self) -> Part:
+        """Show the dice that are rolled, and the same dice after the second roll."""
+        first, second = (
+            thrown([(face.number, face.colour) for face in faces]) for faces in (self.turn.first, self.turn.faces)
+        )
+        return Beside((first, Arrow(air=0.2), second))
 
-    def sum_in_rows(self, box: Box) -> None:
-        """Draw the sum of the dice, and the rows that may take it. A row whose die was not rolled is struck out."""
-        rolled = [face.colour for face in self.turn.faces]
-        total = str(self.turn.sum)
-        dice: list[Piece] = []
-        for die in self.dice_of(self.turn.faces):
-            dice += [Sign("+"), Dice([die])]
-        rows: list[Piece] = []
-        for colour in self.colours:
-            refused = [] if colour in rolled else [0]
-            rows += [RowPart(colour, [total], new=[] if refused else [0], refused=refused), Gap()]
-        draw_picture(self, box, [*dice[1:], Sign("="), Number(total, new=True)], rows)
+    def enter(self) -> Part:
+        """Show the sum of the dice, and the rows that may take it. A row whose die was not rolled refuses it."""
+        rolled, total = [face.colour for face in self.turn.faces], str(self.turn.sum)
+        dice = joined([Die(face.number, face.colour) for face in self.turn.faces], PLUS)
+        cells = [Cell(mark="now" if colour in rolled else "refused", written=total) for colour in self.colours]
+        rows = [RowPiece(colour, (cell,)) for colour, cell in zip(self.colours, cells, strict=True)]
+        return Stack((Beside((*dice, EQUALS, Number(total))), Beside(joined(rows, Gap(0.2)))), 0.2)
 
-    def columns_around(self, box: Box) -> None:
-        """Draw all rows around the new entry: it fills a gap, and the same number is refused further to the right."""
+    def order(self) -> Part:
+        """Show all rows around the new entry: it fills a gap, and the same number is refused further to the right."""
+        row, at = self.turn.entered
+        first = self.game.columns[row][at] - 1
+        return Stack(
+            tuple(
+                RowPiece(colour, tuple(self.cell(index, column) for column in range(first, first + 4)), start=0.55)
+                for index, colour in enumerate(self.colours)
+            ),
+            0.06,
+        )
+
+    def cell(self, row: int, column: int) -> Cell | None:
+        """Return a cell of the picture `order`, or None if the row has none in this column."""
+        turn, places = self.turn, self.game.columns[row]
+        if column not in places:
+            return None
+        at = places.index(column)
+        if (row, at) == turn.refused:
+            return replace(self.written(row, at), mark="refused", written=str(turn.sum))
+        other, field = turn.refused
+        beside = turn.rows[row][at] == turn.sum and column == self.game.columns[other][field]
+        return replace(self.written(row, at), ringed=beside)
+
+    def written(self, row: int, at: int) -> Cell:
+        """Return a cell after the turn."""
+        number = self.turn.rows[row][at]
+        cell = entry(str(number or ""), now=(row, at) == self.turn.entered)
+        return replace(cell, outline="pentagon") if (row, at) in self.game.pentagons else cell
+
+    def full_lines(self) -> Part:
+        """Show the end of the row and the column that the new entry fills, each with its points."""
         turn, columns = self.turn, self.game.columns
-        first = columns[turn.entered[0]][turn.entered[1]] - 1
-        lines: list[list[Piece]] = []
-        for row, places in enumerate(columns):
-            fields = [places.index(column) if column in places else None for column in range(first, first + 4)]
-            texts = ["" if at is None else str(turn.rows[row][at] or "") for at in fields]
-            refused = [index for index, at in enumerate(fields) if (row, at) == turn.refused]
-            for index in refused:
-                texts[index] = str(turn.sum)
-            same = [index for index, at in enumerate(fields) if at is not None and self.beside_refused(row, at)]
-            part = RowPart(
-                self.colours[row],
-                texts,
-                new=[index for index, at in enumerate(fields) if (row, at) == turn.entered],
-                refused=refused,
-                ringed=same,
-                pentagons=[index for index, at in enumerate(fields) if (row, at) in self.game.pentagons],
-                missing=[index for index, at in enumerate(fields) if at is None],
-            )
-            lines.append([part])
-        draw_picture(self, box, *lines, between=0.06)
-
-    def beside_refused(self, row: int, at: int) -> bool:
-        """Return whether this field has the sum in the column of the refused field."""
-        columns, (other, field) = self.game.columns, self.turn.refused
-        return row != other and columns[row][at] == columns[other][field] and self.turn.rows[row][at] == self.turn.sum
-
-    def full_lines(self, box: Box) -> None:
-        """Draw the end of the row and the column that the new entry fills, each with its points."""
-        turn = self.turn
         row, at = turn.entered
-        ends = [str(entry) for entry in turn.rows[row][-4:]]
-        line: list[Piece] = [RowPart(self.colours[row], ends, ringed=[3]), Sign("="), PointsBox(ends[-1], new=True)]
-        column = self.game.columns[row][at]
-        cells: list[Piece] = []
-        for index, places in enumerate(self.game.columns):
-            field = places.index(column)
-            pentagon = (index, field) in self.game.pentagons
-            cells.append(
-                RowPart(
-                    self.colours[index],
-                    [str(turn.rows[index][field])],
-                    new=[0] if (index, field) == turn.entered else [],
-                    pentagons=[0] if pentagon else [],
-                )
-            )
-        draw_picture(self, box, line, [*cells, Sign("="), PointsBox(str(turn.rows[row][at]), new=True)])
+        *ends, last = (str(number) for number in turn.rows[row][-4:])
+        end = RowPiece(self.colours[row], (*map(entry, ends), entry(last, ringed=True)))
+        column = columns[row][at]
+        cells = [
+            RowPiece(colour, (self.written(index, columns[index].index(column)),))
+            for index, colour in enumerate(self.colours)
+        ]
+        scores = (Result(points, wide=0.9, now=True) for points in (last, str(turn.rows[row][at])))
+        lines = (end,), joined(cells, Gap(0.1))
+        return Stack(
+            tuple(Beside((*line, Sign("=", air=0.08), score)) for line, score in zip(lines, scores, strict=True)), 0.2
+        )
 
-    def total(self, box: Box) -> None:
-        """Draw the points of each row, of the columns and of the misthrows, and the total."""
-        points = self.turn.points
-        rows: list[Piece] = []
-        for row, colour in zip(self.game.spec.rows, self.colours, strict=True):
-            rows += [Sign("+"), RowPart(colour, [str(points[f"points.{row.name}"])], new=[0])]
-        last: list[Piece] = [Sign("+"), PointsBox(str(points["points.columns"])), Sign(MINUS)]
-        lost = PointsBox(str(points["points.misthrows"]))
-        draw_picture(self, box, rows[1:], [*last, lost, Sign("="), PointsBox(str(points["total"]), total=True)])
+    def total(self) -> Part:
+        """Show the points of each row, of the columns and of the misthrows, and the total."""
+        points = {name: str(value) for name, value in self.turn.points.items()}
+        rows = [
+            Result(points[f"points.{row.name}"], colour, now=True)
+            for row, colour in zip(self.game.spec.rows, self.colours, strict=True)
+        ]
+        others = (
+            Result(points["points.columns"], wide=1.2),
+            LESS,
+            Result(points["points.misthrows"], wide=1.0),
+        )
+        line = Beside((PLUS, *others, EQUALS, Result(points["total"], wide=1.5, heavy=True)))
+        return Stack((Beside(joined(rows, PLUS)), line), 0.2)

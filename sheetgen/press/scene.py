@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from dicepad import Game
 from dicepad.spec import Row
 
-from ..drawing import fonts, pencil
-from ..drawing.marks import FINE, HEAVY, THIN, Box, Rect
+from ..drawing import fonts
+from ..drawing.marks import Box
 from ..drawing.palette import PALE
-from ..drawing.pictures import padlock, pentagon, tilted_die
-from ..drawing.sketch import PAD, Sketch
+from ..drawing.parts import draw_pencil
+from ..drawing.row_piece import Cell, Outline, RowPiece, entry
+from ..drawing.sketch import CELL, PAD, Sketch
 from ..games.face import CoverRow, SheetFace
 
 __all__ = ["BESIDE", "draw_dice", "draw_scene"]
@@ -29,9 +32,6 @@ WIDEST: Final = 13.1
 """Greatest number of cells from end to end."""
 NARROWEST: Final = 0.55
 """Least width of the widest band, as a share of the room. There are as many bands as that leaves room for."""
-RADIUS: Final = 0.18
-ENTRY, STROKE = 0.5, 0.12
-"""Height of a written number as a share of its cell, and the width of its strokes as a share of the number."""
 CROSSES: Final = ((0, 2, 3, 6), (1, 2, 4, 5), (0, 1, 3, 5, 6), (0, 3, 4), (1, 2, 3), (0, 1, 4))
 """Crossed cells of each band, counted from the left."""
 DICE: Final = (
@@ -105,50 +105,44 @@ def bands_of(games: Sequence[Shown], room: Box) -> list[Band]:
 
 def draw_band(sketch: Sketch, band: Band, index: int, y: int) -> None:
     """Draw one band from its start to the right end of the room, with its cells and what is written in them."""
-    row, tone = band.row, sketch.tone(band.look.colour)
-    x = sketch.room.x + sketch.units(band.look.start)
-    outer = Box(x, y, sketch.room.right - x, sketch.units(BAND))
-    start = Box(x, y, sketch.units(1), outer.height)
-    sketch.add(Rect(outer, sketch.units(RADIUS), tone.band, tone.ink, FINE))
-    if not row.colour and row.cells[0].colour:
-        sketch.row_number(start, band.number + 1)
-    elif row.colour:
-        sketch.row_start(start, row.colour)
-    elif fonts.width(row.name, sketch.number, "bold") < start.width:
-        sketch.add(sketch.text(start, row.name, sketch.number, weight="bold", anchor="middle", fill=tone.sign))
-    fitting = int(outer.width / sketch.unit - 1 - PAD / 2 - bool(row.closing))
-    for place, cell in enumerate(row.cells[:fitting]):
-        box = sketch.cell(x + sketch.units(1 + place), y + sketch.units(PAD))
-        if cell.colour != row.colour:
-            patch = Box(box.x - sketch.units(PAD / 2), y + FINE, sketch.units(1), outer.height - 2 * FINE)
-            sketch.add(Rect(patch, fill=sketch.tone(cell.colour).band))
-        draw_cell(sketch, band, index, place, box)
-    if band.look.before_line:
-        line = Box(x + sketch.units(1 + band.look.before_line - PAD), y, sketch.units(PAD), outer.height)
-        sketch.add(Rect(line, fill=sketch.ink))
-    if row.closing:
-        end = sketch.tone(row.colour or row.cells[-1].colour)
-        box = sketch.cell(outer.right - sketch.units(1), y + sketch.units(PAD))
-        lock = box.inset(sketch.units(0.2))
-        sketch.add(Rect(box, box.width // 2, end.cell, end.ink, HEAVY), *padlock(lock, end.soft))
+    row, look = band.row, band.look
+    left = look.start * sketch.unit
+    mixed = not row.colour and row.cells[0].colour
+    label = str(band.number + 1) if mixed else "" if row.colour else row.name
+    if fonts.width(label, sketch.number, "bold") > sketch.unit:
+        label = ""
+    piece = RowPiece(
+        None if mixed else look.colour,
+        arrow=bool(row.colour or mixed),
+        lock="" if row.closing else None,
+        label=label,
+        ridge=look.before_line,
+        start=0.44 if row.colour or mixed else 0.72,
+        least=(sketch.room.width - left) / sketch.unit,
+    )
+    fitting = int((sketch.room.width - left - piece.start_wide(sketch)) / sketch.unit - bool(row.closing))
+    cells = tuple(cell_of(sketch, band, index, place) for place in range(len(row.cells))[:fitting])
+    replace(piece, cells=cells).draw(sketch, round(sketch.room.x + left), y + sketch.units(BAND) // 2)
 
 
-def draw_cell(sketch: Sketch, band: Band, index: int, place: int, box: Box) -> None:
-    """Draw a cell as it is printed on the sheet, and what a player wrote in it."""
+def cell_of(sketch: Sketch, band: Band, index: int, place: int) -> Cell:
+    """Return a cell as it is printed on the sheet, and what a player wrote in it."""
     cell, look = band.row.cells[place], band.look
-    tone = sketch.tone(cell.colour or look.colour)
-    if place in look.pointed:
-        sketch.add(pentagon(box, tone.cell, tone.ink, THIN))
-    else:
-        sketch.add(Rect(box, sketch.units(0.14), tone.cell, tone.ink, FINE))
-    if cell.number is not None and fonts.width(str(cell.number), sketch.number, "bold") < box.width:
-        sketch.add(sketch.text(box, str(cell.number), sketch.number, weight="bold", anchor="middle", fill=tone.ink))
-    entry = look.entries[place] if place < len(look.entries) else 0
-    if entry:
-        sketch.add(*pencil.number(box, str(entry), sketch.ink, ENTRY * box.height, STROKE, cell.name))
-    elif not look.entries and place in CROSSES[index % len(CROSSES)]:
-        inner = box.inset(sketch.units(0.14))
-        sketch.add(*pencil.cross(inner, sketch.ink, sketch.units(0.1), cell.name))
+    text = "" if cell.number is None else str(cell.number)
+    if fonts.width(text, sketch.number, "bold") > sketch.units(CELL):
+        text = ""
+    outline: Outline = "pentagon" if place in look.pointed else "cell"
+    colour = cell.colour if cell.colour != band.row.colour else None
+    if look.entries:
+        written = look.entries[place] if place < len(look.entries) else 0
+        return replace(entry(str(written or ""), now=True), text=text, colour=colour, outline=outline)
+    is_crossed = place in CROSSES[index % len(CROSSES)]
+    return Cell(text, colour=colour, outline=outline, over=partial(draw_cross, cell.name) if is_crossed else None)
+
+
+def draw_cross(seed: str, sketch: Sketch, box: Box) -> None:
+    """Draw a cross within its cell, so that neighbours stay apart."""
+    draw_pencil(sketch, box.inset(sketch.units(0.18)), "now", seed)
 
 
 def draw_dice(sketch: Sketch, room: Box, side: int, games: Sequence[Shown], first: int) -> None:
@@ -158,14 +152,11 @@ def draw_dice(sketch: Sketch, room: Box, side: int, games: Sequence[Shown], firs
     for number, (across, down, tilt) in enumerate(DICE):
         if not first <= number < len(dice) or (down + 0.5) * side > room.height:
             continue
-        shown, colour = dice[number]
-        tone = sketch.tone(colour)
-        body, pip, outline = (PALE, sketch.ink, sketch.ink) if colour == "white" else (tone.band, tone.sign, tone.ink)
         box = Box(room.right - round((across + 0.5) * side), room.y + round((down - 0.5) * side), side, side)
         if shaded:
-            shade = Box(box.x + side // 18, box.y + side // 12, side, side)
-            sketch.add(*tilted_die(shade, None, tilt, sketch.rule, sketch.rule, sketch.rule))
-        sketch.add(*tilted_die(box, shown, tilt, body, pip, outline))
+            below = Box(box.x + side // 18, box.y + side // 12, side, side)
+            sketch.add(*sketch.die(below, None, tilt=tilt, shade=True))
+        sketch.add(*sketch.die(box, *dice[number], tilt))
 
 
 def dice_of(games: Sequence[Shown]) -> list[tuple[int | None, str]]:

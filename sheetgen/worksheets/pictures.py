@@ -150,7 +150,7 @@ class Drawing:
         for number, name in enumerate(dice):
             box = Box(x + round(1.25 * number * side), y, side, side)
             sign = max(LEAST, round(0.36 * side))
-            yield from self.sketch.signed_die(box, int(name[1:]) if name[1:] else None, LETTERS[name[0]], sign, sign)
+            yield from self.sketch.tagged_die(box, int(name[1:]) if name[1:] else None, LETTERS[name[0]], sign)
 
     def turns(self, picture: data.TurnsPicture) -> Iterator[Plain]:
         """Draw turns below each other: the number, the dice, and what was done with them."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
@@ -17,16 +16,18 @@ from dicepad.spec import Row
 from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import MM, POINT, Box, Line, Mark, Passage, Path, Rect, Text, bounds, walk
 from sheetgen.drawing.palette import PALETTES, STANDARD
-from sheetgen.drawing.parts import Beside, Cell, Die, Marked, Part, Result, RowPiece, Stack
+from sheetgen.drawing.parts import Die, Marked, Result
+from sheetgen.drawing.pictures import shape
+from sheetgen.drawing.row_piece import Cell, RowPiece
 from sheetgen.drawing.sketch import Look, Sketch
 from sheetgen.drawing.typesetting import wrap
-from sheetgen.games.crossing.tiles import Lazy, MarkedRow
 from sheetgen.games.crossing.turn import ExampleTurn, example_turn, places
 from sheetgen.press.artwork import NARROW
 from sheetgen.press.job import Job
 from sheetgen.press.options import Options
 from sheetgen.press.papers import plan
 from sheetgen.wording import LANGUAGES, wording
+from tests.sheetgen.pictures import pictures
 from tests.sheetgen.told import SPECIALS
 from tests.tiers import quick
 
@@ -86,6 +87,12 @@ def is_cell(mark: Mark) -> bool:
     if not isinstance(mark, Rect) or mark.fill not in CELLS or not mark.stroke:
         return False
     return mark.box.width == mark.box.height and mark.radius < mark.box.width // 2
+
+
+def is_square(mark: Mark) -> bool:
+    """Return whether a mark is as wide as it is high, like a die."""
+    box = bounds([mark])
+    return box.width == box.height
 
 
 def inside(mark: Mark, box: Box) -> bool:
@@ -240,36 +247,13 @@ def test_mixed_colours_tell_of_colours_that_change_and_of_the_die_that_leaves() 
     row = turn.rolled.game.spec.rows[turn.row]
     assert drawn == as_drawn(turn, turn.after, row)[-len(drawn) :]
     assert len({cell.colour for cell in drawn}) > 1
-    dice = [mark for mark in found["back_crossing.mixed"] if isinstance(mark, Path) and mark.stroke]
-    assert STANDARD.tone(row.cells[-1].colour).band in {mark.fill for mark in dice}
+    dice = [mark for mark in found["back_crossing.mixed"] if isinstance(mark, Rect | Path) and is_square(mark)]
+    assert STANDARD.tone(row.cells[-1].colour).band in {mark.fill for mark in dice if mark.stroke}
     assert "back_crossing.mixed" not in tiles("qwixx")
     assert len({cell.colour for cell in cells(found["guide.right"])}) > 1
 
 
-def parts_of(part: Part) -> Iterator[Part]:
-    """A part and all parts in it."""
-    yield part
-    inner: list[Part] = []
-    if isinstance(part, Lazy):
-        inner = [part.part()]
-    elif isinstance(part, MarkedRow):
-        inner = [part.piece]
-    elif isinstance(part, (Beside, Stack)):
-        inner = list(part.parts)
-    for each in inner:
-        yield from parts_of(each)
-
-
-def pictures(identity: str, lang: str = "en") -> dict[str, list[Part]]:
-    """The parts of each picture of a back, by the key of its heading."""
-    sheet = sheetgen.sheet(identity, lang)
-    place = sheet.natural_place
-    sketch = sheet.face.sketch(sheet.game, place, sheet.look(place.width, place.height))
-    steps = sheet.face.steps(sheet.game, sketch)
-    return {step.key: list(parts_of(step.picture)) for step in steps if isinstance(step.picture, Part)}
-
-
-@pytest.mark.parametrize("identity", CROSSING)
+@pytest.mark.parametrize("identity", sheetgen.sheets())
 def test_no_picture_relies_on_colour_alone(identity: str) -> None:
     """A coloured die has its tag, or stands beside the row of its colour; in a mixed row, each cell has its shape."""
     for found in pictures(identity).values():
@@ -278,8 +262,23 @@ def test_no_picture_relies_on_colour_alone(identity: str) -> None:
             if isinstance(part, Die) and part.colour != "white":
                 assert part.tagged or part.colour in [row.colour for row in rows]
         for row in rows:
-            round_cells = all(cell.round for cell in row.cells)
-            assert row.colour or round_cells or (row.label and all(cell.colour for cell in row.cells))
+            round_cells = all(cell and cell.outline == "circle" for cell in row.cells)
+            assert row.colour or round_cells or (row.label and all(cell and cell.colour for cell in row.cells))
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_a_coloured_die_bears_the_shape_and_the_letter_of_its_row(palette: str) -> None:
+    """On a copier all dice are white; below each of them stand a circle and an R, a square and a Y, and so on."""
+    sketch = Sketch(crossing("qwixx").spec, Look(wording("en"), PALETTES[palette]), Box(0, 0, 1, 1), 5_000)
+    box = Box(0, 0, 5_000, 5_000)
+    for colour, letter in zip(PALETTES[palette].tones, "RYGBVOW", strict=True):
+        marks = sketch.tagged_die(box, 3, colour, 1_700, 8)
+        below = [mark for mark in marks if bounds([mark]).y >= box.bottom]
+        texts = [mark.string for mark in below if isinstance(mark, Text)]
+        assert texts == [letter] * (colour != "white")
+        (sign,) = shape(box, colour, "") or (None,)
+        drawn = [mark for mark in below if isinstance(mark, type(sign)) and bounds([mark]).width < 1_700]
+        assert len(drawn) == (colour != "white")
 
 
 MARKS: tuple[Marked, ...] = ("", "before", "now")
@@ -332,8 +331,10 @@ def has_box(game: CrossingGame, key: str) -> bool:
 def test_every_back_has_the_name_of_its_game(identity: str, lang: str) -> None:
     sheet = sheetgen.sheet(identity, lang)
     place = sheet.natural_place
-    strings = [mark.string for mark in walk(sheet.back(place.width, place.height)) if isinstance(mark, Text)]
-    assert strings[0].startswith(sheet.words.say("back.title", title=sheet.game_title))
+    passages = [mark for mark in sheet.back(place.width, place.height) if isinstance(mark, Passage)]
+    assert passages[0].kind == "H1"
+    assert passages[0].text == sheet.words.say("back.title", title=sheet.game_title)
+    assert " ".join(mark.string for mark in passages[0].marks if isinstance(mark, Text)) == passages[0].text
 
 
 @pytest.mark.covering

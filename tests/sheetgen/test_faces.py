@@ -16,12 +16,12 @@ import sheetgen
 from dicepad import DicepadError, Game, State
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame
+from sheetgen.drawing.game_tiles import GameTiles
 from sheetgen.drawing.marks import Box, Group, Text, walk
 from sheetgen.drawing.sketch import Sketch
 from sheetgen.drawing.tiles import Step
 from sheetgen.games import SHEETS, SheetFace
 from sheetgen.games.crossing.additions import ADDITIONS
-from sheetgen.games.tiles import GameTiles
 from tests.commands import run
 
 

@@ -13,36 +13,20 @@ from dicepad.rules.crossing import CrossingGame, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame
 from dicepad.rules.qwinto import QwintoGame
-from sheetgen.drawing.marks import Mark, Passage, Rect, Text, walk
+from sheetgen.drawing.marks import Passage, Rect, Text, walk
 from sheetgen.drawing.marks import Path as Outline
 from sheetgen.drawing.palette import STANDARD
+from sheetgen.drawing.parts import Aside, Die, Number, Part
 from sheetgen.games import kneifen, qwantum, qwinto
 from sheetgen.games.crossing.turn import ExampleTurn, example_turn, places
-from sheetgen.press.options import Options
-from sheetgen.wording import LANGUAGES, wording
+from sheetgen.wording import LANGUAGES
 from tests.kinds import checked
+from tests.sheetgen.pictures import cells_of, parts_of, pictures, said
 
 
-def tiles(identity: str, palette: str = "standard") -> dict[str, list[Mark]]:
-    """The marks of each tile, by the last part of the key of its heading."""
-    keys = {text: key for key, text in wording("en").texts.items() if key.startswith(f"back_{identity}.")}
-    pages = sheetgen.sheet(identity).job(Options(palette=palette, duplex="long")).pages()
-    panel = next(placed.panel for page in pages for placed in page.placed if placed.panel.name == "back")
-    found: dict[str, list[Mark]] = {}
-    name = ""
-    for mark in panel.marks:
-        if isinstance(mark, Passage) and mark.kind == "H2":
-            name = keys[mark.text.partition(" ")[2]].partition(".")[2]
-            found[name] = []
-        elif name:
-            found[name].append(mark)
-    return found
-
-
-def said(marks: list[Mark]) -> str:
-    """The numbers and signs of a picture, from top to bottom and from left to right."""
-    texts = [mark for mark in marks if isinstance(mark, Text)]
-    return " ".join(mark.string for mark in sorted(texts, key=lambda mark: (mark.y // 500, mark.x)))
+def tiles(identity: str) -> dict[str, list[Part]]:
+    """The parts of each picture, by the last part of the key of its heading."""
+    return {key.partition(".")[2]: parts for key, parts in pictures(identity).items()}
 
 
 def test_the_last_turn_of_qwantum_runs_through_all_pictures() -> None:
@@ -120,24 +104,35 @@ def test_the_play_off_of_kneifen_is_won_by_the_higher_sum() -> None:
     assert said(tiles("kneifen")["end"]) == "+ = 9 + = 7"
 
 
-@pytest.mark.parametrize("identity", ["qwantum", "qwinto"])
-def test_every_coloured_die_has_the_shape_of_its_row_in_outline(identity: str) -> None:
-    """On a copier all dice are white; below each of them stands a circle, a square, a star or another shape."""
-    roll = tiles(identity, "outline")["roll"]
-    dice = [mark.box for mark in roll if isinstance(mark, Rect) and mark.fill == "#ffffff" and mark.stroke]
-    shapes = [mark for mark in roll if isinstance(mark, Outline) and mark.fill]
-    small = dice[0].width // 2
-    circles = [mark.box for mark in roll if isinstance(mark, Rect) and mark.radius == mark.box.width // 2 < small]
-    left = min(die.x for die in dice)  # the number of the tile stands on a disk left of them
-    below = [box for box in circles if box.x >= left and not any(inside(box.middle, die) for die in dice)]
-    white = 1 if identity == "qwantum" else 0
-    arrows = 1
-    assert len(shapes) - arrows + len(below) == len(dice) - white
+def test_the_pencil_of_this_turn_is_on_what_the_turn_does() -> None:
+    """Entries of earlier turns are light; a ring is around what counts, and a stroke through what is refused."""
+
+    def found(identity: str, key: str) -> str:
+        signs = {"before": "-", "now": "+", "refused": "/", "": ""}
+        return " ".join(
+            f"{cell.written}{signs[cell.mark]}{'o' * cell.ringed}{'v' * (cell.outline == 'pentagon')}"
+            for cell in cells_of(tiles(identity)[key])
+        )
+
+    assert found("qwantum", "first") == "9+o 12+ 3+ 10+ 4- 8- 11- 15- 12- 9+"
+    assert found("qwantum", "column") == "9+ 6- 8-o 10+"
+    assert found("qwinto", "enter") == "9+ 9/ 9+"
+    assert found("qwinto", "order") == "7- 9+v 12- 13- 8- 9-ov 12-  7- 9/ 11-v"
+    assert found("kneifen", "bonus") == "- - - + + +"
+    assert [part.lost for part in tiles("kneifen")["lapse_void"] if isinstance(part, Aside)] == [True, True]
+    assert [part.ringed for part in tiles("kneifen")["end"] if isinstance(part, Number)] == [True, False]
 
 
-def inside(point: tuple[int, int], box: tuple[int, int, int, int]) -> bool:
-    x, y, width, height = box
-    return x <= point[0] <= x + width and y <= point[1] <= y + height
+@pytest.mark.parametrize("dice", [5, 6, 7, 8])
+def test_the_dice_set_aside_in_kneifen_are_hits(dice: int) -> None:
+    """Each line is below a pair with the sum of the number; other dice lie beside them."""
+    game = checked(KneifenGame, dicepad.load("kneifen", dice=dice))
+    turn = kneifen.example_turn(game)
+    parts = list(parts_of(kneifen.turn_pictures(game, turn)["bonus"]))
+    hits = [part for part in parts if isinstance(part, Aside)]
+    sums = [sum(die.number or 0 for die in parts_of(hit) if isinstance(die, Die)) for hit in hits]
+    assert sums == [turn.number] * (turn.after - turn.before)
+    assert len([part for part in parts if isinstance(part, Die)]) == dice
 
 
 OWN = {

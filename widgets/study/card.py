@@ -203,7 +203,7 @@ class Card:
         pictures: list[Plain] = []
         for index, one in enumerate(shown(self.state)):
             box = Box(x + index * (DIE + GAP), y, DIE, DIE)
-            pictures += sketch.signed_die(box, one.number, one.colour or "white", round(0.6 * SIGN), NOTE)
+            pictures += sketch.tagged_die(box, one.number, one.colour or "white", NOTE)
         return pictures
 
     def rerolled(self, sketch: Sketch, move: str) -> Passage | None:

@@ -21,9 +21,10 @@ from dicepad.spec import Cell
 
 from ...drawing.marks import HEAVY, THIN, Box, Line, Rect
 from ...drawing.palette import PALE
-from ...drawing.parts import EDGE, Arrow, Beside, Gap, Part, Result, RowPiece, Sign, Stack, draw_pencil, joined
+from ...drawing.parts import Arrow, Beside, Figure, Gap, Part, Result, Sign, Stack, draw_pencil, joined
 from ...drawing.pictures import flag, shape
 from ...drawing.result import ResultBox
+from ...drawing.row_piece import EDGE, RowPiece
 from ...drawing.sketch import CELL, PAD, SMALL, TIMES, Sketch
 from ...drawing.typesetting import LEADING, wrap
 from ...wording import Wording
@@ -44,7 +45,7 @@ from .places import (
     lines_of,
     outlined,
 )
-from .tiles import CrossingTiles, Figure
+from .tiles import CrossingTiles
 
 __all__ = ["BarFace", "DoubleFace", "FrameFace", "LinkFace", "PairFace"]
 
@@ -149,8 +150,8 @@ class LinkFace(AdditionFace[Links]):
             upper = Box(box.x, box.y - sketch.units(CELL + 2 * EDGE + APART), box.width, box.height)
             sketch.add(*link(sketch, upper, box, 0.24, 0.13, 0.075))
 
-        upper, lower = (RowPiece(tiles.colour_of(name), (tiles.cell(name),), arrow=False) for name in names)
-        return Stack((upper, replace(lower, cells=(replace(lower.cells[0], over=over),))), APART)
+        (upper, lower), colours = [tiles.cell(name) for name in names], [tiles.colour_of(name) for name in names]
+        return Stack((RowPiece(colours[0], (upper,)), RowPiece(colours[1], (replace(lower, over=over),))), APART)
 
 
 def link(sketch: Sketch, upper: Box, lower: Box, width: float, over: float, line: float) -> tuple[Rect, Rect]:
@@ -229,8 +230,8 @@ class BarFace(AdditionFace[BonusBar]):
             )
             draw_pencil(sketch, box, tiles.mark(f"bar.{used + 1}"), "bar")
 
-        arrow = (Gap(0.2), Arrow(0.7), Gap(0.2))
-        return Beside((tiles.piece([boxed]), *arrow, Figure(CELL, draw), *arrow, tiles.piece([gift])))
+        arrow = Arrow(0.7, air=0.2)
+        return Beside((tiles.piece([boxed]), arrow, Figure(CELL, draw), arrow, tiles.piece([gift])))
 
 
 class PairFace(AdditionFace[BonusPair]):

@@ -11,14 +11,14 @@ from typing import Final
 from dicepad.rules.crossing import CrossingGame, CrossingState
 
 from ...drawing.marks import Box, Mark
-from ...drawing.parts import Part
+from ...drawing.parts import Lazy, Part
 from ...drawing.sketch import Look, Sketch
 from ...drawing.tiles import Step, Who
 from ...wording import Wording
 from ..face import CROSS, Remarks, ScoreFormula, SheetFace, Tally, missed
 from .additions import faces_of
 from .front import crossing_panel
-from .tiles import CrossingTiles, Lazy
+from .tiles import CrossingTiles
 from .turn import places
 
 __all__ = ["CROSSING", "CrossingSheet"]

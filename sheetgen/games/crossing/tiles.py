@@ -15,65 +15,30 @@ from ...drawing.parts import (
     Arrow,
     Beside,
     Boxes,
-    Cell,
     Die,
     Extent,
     Gap,
     Marked,
     Part,
     Result,
-    RowPiece,
     Sign,
     Stack,
     draw_pencil,
     joined,
+    thrown,
 )
-from ...drawing.sketch import CELL, MINUS, TIMES, Sketch
+from ...drawing.row_piece import Cell, RowPiece
+from ...drawing.sketch import MINUS, TIMES, Sketch
 from ...drawing.tiles import Tiles
 from .places import BADGE, badge
 from .turn import ExampleTurn, example_turn, places
 
-__all__ = ["CrossingTiles", "Figure", "Lazy"]
+__all__ = ["CrossingTiles", "MarkedRow"]
 
-TILTS: Final = (-7, 5, 8, -4, 6, -8)
 SECOND: Final = 0.36
 """Height that the boxes for second crosses add to a row, in units."""
 SHOWN: Final = 4
 """Cells in pictures that show only the start or the end of a row."""
-
-
-class Lazy(Part):
-    """A picture that is made when it is first measured, because the rules alone need no pictures."""
-
-    def __init__(self, make: Callable[[], Part]) -> None:
-        self.make = make
-        self.made: Part | None = None
-
-    def part(self) -> Part:
-        """Return the picture."""
-        self.made = self.made or self.make()
-        return self.made
-
-    def measure(self, sketch: Sketch) -> Extent:
-        return self.part().measure(sketch)
-
-    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
-        self.part().draw(sketch, x, axis)
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Figure(Part):
-    """The drawing of a function in a box as high as a cell, and `count` units wide."""
-
-    count: float
-    function: Callable[[Sketch, Box], None]
-
-    def measure(self, sketch: Sketch) -> Extent:
-        half = sketch.units(CELL) // 2
-        return Extent(sketch.units(self.count), half, half)
-
-    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
-        self.function(sketch, Box(x, axis - sketch.units(CELL) // 2, sketch.units(self.count), sketch.units(CELL)))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -115,10 +80,8 @@ class CrossingTiles(Tiles):
     They show the example turn. If there is none, they show dice without pips and cells without crosses.
     """
 
-    legend = ("before", "now")
-
     def __init__(self, sketch: Sketch, game: CrossingGame, faces: Sequence[Any] = ()) -> None:
-        super().__init__(sketch)
+        super().__init__(sketch, "cross")
         self.game = game
         self.faces = faces
         rows = enumerate(game.spec.rows)
@@ -175,6 +138,10 @@ class CrossingTiles(Tiles):
         """Return the colour of a cell's row, which its start shows, or None in a row of mixed colours."""
         return self.game.spec.rows[self.of_cell[name][0]].colour
 
+    def label(self, index: int) -> str:
+        """Return the number of a row of mixed colours, which has no letter."""
+        return "" if self.game.spec.rows[index].colour else str(index + 1)
+
     def draw_behind(self, cell: SheetCell, sketch: Sketch, box: Box) -> None:
         """Draw what additions print behind a cell."""
         for one in self.faces:
@@ -192,7 +159,7 @@ class CrossingTiles(Tiles):
         index, _ = self.of_cell[names[0]]
         row = self.game.spec.rows[index]
         cells = tuple(self.cell(name, state) for name in names)
-        piece = RowPiece(row.colour, cells, label=str(index + 1), **({"arrow": False} | more))
+        piece = RowPiece(row.colour, cells, label=self.label(index), **more)
         badges: dict[int, str] = {}
         for one in self.faces if badged else ():
             badges |= {at: one.badge_of(name) for at, name in enumerate(names) if one.badge_of(name)}
@@ -217,10 +184,9 @@ class CrossingTiles(Tiles):
         dice = self.game.spec.dice
         faces = self.turn.rolled.dice if self.turn else [None] * len(dice)
         shown = [
-            Die(face.number if face else None, str(die.colour or "white"), tilt=TILTS[index % len(TILTS)])
-            for index, (die, face) in enumerate(zip(dice, faces, strict=True))
+            (face.number if face else None, str(die.colour or "white")) for die, face in zip(dice, faces, strict=True)
         ]
-        return Beside(joined(shown, Gap(0.3)))
+        return thrown(shown)
 
     def white_sum(self) -> Part:
         """Show the white dice, and their sum in each row."""
@@ -296,15 +262,15 @@ class CrossingTiles(Tiles):
             mark: Marked = "now" if self.turn and not locks else "before"
             cell = replace(self.cell(rows[index].cells[-1].name), mark=mark)
             cells = () if rows[index].colour else (cell,)
-            locks.append(RowPiece(rows[index].colour, cells, arrow=False, lock=mark, label=str(index + 1)))
+            locks.append(RowPiece(rows[index].colour, cells, lock=mark, label=self.label(index)))
         closed = joined(locks, Gap(0.25))
-        marks: list[Marked] = ["before" for _ in self.game.spec.misthrows]
+        misthrows = len(self.game.spec.misthrows)
         other = Sign(self.sketch.words.say("guide.or"), bold=False, scale=1)
-        return Beside((*closed, other, Boxes(tuple(marks))) if marks else closed)
+        return Beside((*closed, other, Boxes(misthrows)) if misthrows else closed)
 
     def misthrow(self) -> Part:
         """Show a misthrow of an earlier turn."""
-        return Boxes(("before",))
+        return Boxes(1)
 
     def score(self, points_of: Callable[[CrossingState, int], Mapping[str, int]]) -> Part:
         """Show the points of the sheet after the turn: of its rows, of additions and of misthrows, and the total."""

@@ -11,14 +11,15 @@ from dicepad.spec import Cell as SheetCell
 from ...drawing import fonts
 from ...drawing.marks import FINE, HEAVY, THIN, Box, Rect
 from ...drawing.palette import PALE
-from ...drawing.parts import Arrow, Beside, Cell, Gap, Marked, Part, RowPiece, Stack, draw_pencil
+from ...drawing.parts import Arrow, Beside, Figure, Marked, Part, Stack, draw_pencil
 from ...drawing.pictures import arrow, shape, swap
+from ...drawing.row_piece import Cell, RowPiece
 from ...drawing.sketch import CELL, LABEL, PAD, SMALL, Sketch
 from ...drawing.typesetting import LEADING, wrap
 from ...wording import Wording
 from .addition import AdditionFace
 from .places import FIELD, RADIUS, Strip, centred, column, ground, head, lines_of, row_title
-from .tiles import CrossingTiles, Figure
+from .tiles import CrossingTiles
 
 __all__ = ["BetweenFace", "LuckyFace", "RepeatFace", "SwapFace"]
 
@@ -100,9 +101,9 @@ class BetweenFace(AdditionFace[BonusRow]):
         start = max(0, at - 1)
         upper, lower = (self.game.spec.rows[index].cells[start : start + 3] for index in each.between)
         middle = each.row.cells[start : start + 3]
-        cells = tuple(Cell(str(cell.number), tiles.mark(cell.name), round=True) for cell in middle)
+        cells = tuple(Cell(str(cell.number), tiles.mark(cell.name), outline="circle") for cell in middle)
         rows = [tiles.piece([cell.name for cell in row]) for row in (upper, lower)]
-        return Stack((rows[0], RowPiece(None, cells, arrow=False), rows[1]))
+        return Stack((rows[0], RowPiece(None, cells), rows[1]))
 
 
 class SwapFace(AdditionFace[Swaps]):
@@ -141,8 +142,8 @@ class SwapFace(AdditionFace[Swaps]):
             total, other = other, total
         wanted = [name for name in tiles.of_cell if name.partition(".")[2] == str(other)]
         pair = Figure(2.4, partial(draw_mini_pair, (total, other), tiles.mark(f"swap.{used + 1}")))
-        arrow = (Gap(0.2), Arrow(0.7), Gap(0.2))
-        return Beside((*tiles.dice_sum(*tiles.whites), pair, *arrow, tiles.piece([tiles.chosen(wanted)])))
+        piece = tiles.piece([tiles.chosen(wanted)])
+        return Beside((*tiles.dice_sum(*tiles.whites), pair, Arrow(0.7, air=0.2), piece))
 
 
 def draw_mini_pair(pair: tuple[int, int], mark: Marked, sketch: Sketch, field: Box) -> None:
@@ -255,6 +256,5 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
         index, at = tiles.of_cell[tiles.chosen(list(tiles.of_cell))]
         cells = [cell.name for cell in self.game.spec.rows[index].cells]
         first = next((place for place, name in enumerate(cells) if tiles.mark(name) == "before"), at)
-        arrow = (Gap(0.2), Arrow(0.7), Gap(0.2))
         piece = tiles.piece(cells[first : at + 1])
-        return Beside((*tiles.dice_sum(*tiles.whites), Figure(CELL, draw), *arrow, piece))
+        return Beside((*tiles.dice_sum(*tiles.whites), Figure(CELL, draw), Arrow(0.7, air=0.2), piece))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 
 import dicepad
 from dicepad import DicepadError, Game, GameLike
-from dicepad.command import Progress, write_whole
+from dicepad.command import Progress
 from dicepad.loading import locate
 from dicepad.spec import spec_text
 
@@ -84,13 +82,7 @@ class Sheet(Artwork):
         The ending of `path` names the kind of file. `progress` is called with the share of a PDF's pages that are
         written, from 0 to 1.
         """
-        path = Path(path)
-        job = self.job(options)
-        make: dict[str, Callable[[], bytes]] = {".pdf": partial(job.pdf, progress), ".svg": job.svg, ".png": job.png}
-        if path.suffix not in make:
-            raise DicepadError(f"{path}: the file name must end in .pdf, .svg or .png")
-        write_whole(path, make[path.suffix]())
-        return job.describe(path.suffix)
+        return self.job(options).write(Path(path), progress)
 
     def pdf(self, paper: str = "a4", copies: int | None = None, **options: object) -> bytes:
         """Return the content of the PDF that `save` would write."""

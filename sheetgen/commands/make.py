@@ -40,7 +40,7 @@ def add(commands: Any) -> None:
 
 def make(chosen: argparse.Namespace) -> None:
     one, options = gather(chosen)
-    made = one.write(chosen.output, options, progress_bar("writing pages"))
-    print(f"{chosen.output}: {made}")
-    for warning in one.warnings(options) if chosen.output.suffix == ".pdf" else []:
+    job = one.job(options)
+    print(f"{chosen.output}: {job.write(chosen.output, progress_bar('writing pages'))}")
+    for warning in job.warnings if chosen.output.suffix == ".pdf" else []:
         print(f"sheetgen: note: {warning}", file=sys.stderr)

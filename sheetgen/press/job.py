@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import prod
+from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from dicepad.command import Progress
-from dicepad.errors import DoesNotFit
+from dicepad.command import Progress, write_whole
+from dicepad.errors import DicepadError, DoesNotFit
 
 from ..drawing.marks import MM, Box, Group, Panel
 from ..drawing.palette import PALETTES
@@ -469,8 +470,9 @@ class Job:
         names = [mark.name for mark in self.layout.panels[0].marks if isinstance(mark, Group)]
         return form_scripts(names, self.sheet.face.tallies(self.sheet.game))
 
+    @cached_property
     def picture(self) -> Panel:
-        """Return the front panel alone. Raises `OptionError` for options that only a PDF has."""
+        """The front panel alone. Raises `OptionError` for options that only a PDF has."""
         for name in self.options.chosen:
             if OPTIONS[name].group in ("pad", "sides", "shop", "screen") or name == "up":
                 raise OptionError(name, "a picture shows one sheet; this option is for .pdf")
@@ -481,29 +483,30 @@ class Job:
         size = self.sheet.natural_place
         return self.panels(size.width, size.height)[0]
 
-    def describe(self, ending: str) -> str:
-        """Describe the file with this ending in one line."""
-        if ending == ".pdf":
+    def write(self, path: Path, progress: Progress | None = None) -> str:
+        """Write a file whose kind is the ending of `path`, and return a line that describes it."""
+        make: dict[str, Callable[[], bytes]] = {".pdf": partial(self.pdf, progress), ".svg": self.svg, ".png": self.png}
+        if path.suffix not in make:
+            raise DicepadError(f"{path}: the file name must end in .pdf, .svg or .png")
+        write_whole(path, make[path.suffix]())
+        if path.suffix == ".pdf":
             return self.summary
-        panel = self.picture()
-        return f"{self.sheet.game_title}, {panel.width / MM:g} x {panel.height / MM:g} mm"
+        return f"{self.sheet.game_title}, {self.picture.width / MM:g} x {self.picture.height / MM:g} mm"
 
     def svg(self) -> bytes:
         """Return the front panel as SVG, with its letters as outlines, so that it looks the same without the font."""
         from ..writers.outlines import outlined_text
         from ..writers.svg import draw_svg
 
-        panel = self.picture()
         identity, lang = self.sheet.game.spec.id, self.sheet.lang
-        return draw_svg(panel, identity, lang, self.sheet.subject, outlined_text).encode()
+        return draw_svg(self.picture, identity, lang, self.sheet.subject, outlined_text).encode()
 
     def png(self, dots: int = 200, colours: int | None = None) -> bytes:
         """Return the front panel as PNG, with `dots` dots per inch and at most `colours` colours."""
         from ..writers.pdf import write_pdf
         from ..writers.png import draw_png
 
-        panel = self.picture()
-        page = Page(panel.width, panel.height, (Placed(panel, 0, 0, 1),))
+        page = Page(self.picture.width, self.picture.height, (Placed(self.picture, 0, 0, 1),))
         return draw_png(
             write_pdf(Document([page], self.sheet.title, self.sheet.subject, self.sheet.lang)), dots, colours
         )

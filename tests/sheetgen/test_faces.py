@@ -17,8 +17,9 @@ from dicepad import DicepadError, Game, State
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame
 from sheetgen.drawing.game_tiles import GameTiles
-from sheetgen.drawing.marks import Box, Group, Text, walk
-from sheetgen.drawing.sketch import Sketch
+from sheetgen.drawing.marks import Box, Group, Mark, Text, walk
+from sheetgen.drawing.parts import Extent, Part
+from sheetgen.drawing.sketch import Look, Sketch
 from sheetgen.drawing.tiles import Step
 from sheetgen.games import SHEETS, SheetFace
 from sheetgen.games.crossing.additions import ADDITIONS
@@ -185,6 +186,43 @@ def test_a_face_brings_its_words(monkeypatch: pytest.MonkeyPatch, lang: str, sai
     marks = sheet.back(148_000, 105_000)
     assert f"{said}." in [mark.string for mark in walk(marks) if isinstance(mark, Text)]
     assert sheet.pdf(duplex="long").startswith(b"%PDF")
+
+
+class Counted(Part):
+    """A picture that counts how often it is drawn."""
+
+    drawn = 0
+
+    def measure(self, sketch: Sketch) -> Extent:
+        return Extent(sketch.units(3), sketch.units(1), sketch.units(1))
+
+    def draw(self, sketch: Sketch, x: int, axis: int) -> None:
+        self.drawn += 1
+
+
+class Once(Told):
+    """A face that counts how often its sheet is laid out."""
+
+    def __init__(self) -> None:
+        self.fronts = 0
+        self.picture = Counted()
+
+    def front(self, game: KneifenGame, room: Box, look: Look) -> tuple[Mark, ...]:
+        self.fronts += 1
+        return super().front(game, room, look)
+
+    def steps(self, game: KneifenGame, sketch: Sketch) -> list[Step]:
+        return [Step("back_told.roll", self.picture, {"dice": len(game.spec.dice)})]
+
+
+@pytest.mark.parametrize(("name", "backs"), [("one.pdf", 1), ("one.svg", 0)])
+def test_make_lays_a_sheet_out_once_and_measures_pictures_without_drawing_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, backs: int
+) -> None:
+    face = Once()
+    monkeypatch.setitem(SHEETS.faces, "kneifen", face)
+    assert run("make", "kneifen", "-o", str(tmp_path / name), *["--duplex", "long"] * backs) == 0
+    assert (face.fronts, face.picture.drawn) == (1, backs)
 
 
 def test_check_says_what_the_face_tells(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

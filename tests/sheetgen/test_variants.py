@@ -94,7 +94,7 @@ def test_a_title_of_your_own_stays_as_you_wrote_it(tmp_path: FilePath) -> None:
     """A sheet that takes its title from its base takes that of the reader's language."""
     assert "Own" in strings(front(own(tmp_path, ""), "de").marks)
     titled = sheetgen.sheet("qwixx-chain-a", "de").job(Options(title="Chain of ours", lang="de"))
-    assert "Chain of ours" in strings(titled.picture().marks)
+    assert "Chain of ours" in strings(titled.picture.marks)
     file = tmp_path / "based.toml"
     file.write_text('base = "qwixx-mixed-colours"\nid = "based"\nseats = [2, 2]\n')
     assert "Qwixx Gemixxt Farben" in strings(front(file, "de").marks)

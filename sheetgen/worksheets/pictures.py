@@ -83,9 +83,9 @@ def draw_picture(sketch: Sketch, picture: data.Picture, words: Words, palette: s
 
 
 @cache
-def empty_sheet(game: str, lang: str, palette: str) -> Panel:
-    """Return the front of a game's sheet in its natural size."""
-    return Artwork(dicepad.load(game), lang, palette=palette).natural[0]
+def artwork(game: str, lang: str, palette: str) -> Artwork:
+    """Return a game with its sheet. Each is read and laid out once, for all pictures."""
+    return Artwork(dicepad.load(game), lang, palette=palette)
 
 
 def lies_between(mark: Mark, top: int, bottom: int) -> bool:
@@ -112,15 +112,19 @@ class Drawing:
         if picture.dice:
             yield from self.row_of_dice(picture.dice, 0, DIE)
         panel, natural, place = self.place_of(picture)
-        state = dicepad.load(picture.game).from_text(picture.position)
+        state = self.artwork(picture).game.from_text(picture.position)
         played = play_on(panel, state, 0, self.sketch.words, only_written=True)
         yield from scaled(
             (mark for mark in played.marks if lies_between(mark, natural.y, natural.bottom)), natural, place
         )
 
+    def artwork(self, picture: data.SheetPicture) -> Artwork:
+        """Return the game of a picture, with its sheet."""
+        return artwork(picture.game, self.words.lang, self.palette)
+
     def place_of(self, picture: data.SheetPicture) -> tuple[Panel, Box, Box]:
         """Return an empty sheet, the part of it that is shown, and the place of this part in the picture."""
-        panel = empty_sheet(picture.game, self.words.lang, self.palette)
+        panel = self.artwork(picture).natural[0]
         # The line at the foot of a sheet stands at the foot of the page.
         top, bottom = 0, panel.height - MARGIN - IMPRINT
         groups = [mark for mark in panel.marks if isinstance(mark, Group)]

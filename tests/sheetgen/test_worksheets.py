@@ -26,6 +26,7 @@ import sheetgen
 from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, check, say, words
 from dicepad.tasks.sets import SIGNS, read_code, task_set
+from dicepad.tasks.task import SheetPicture
 from sheetgen.drawing import fonts
 from sheetgen.drawing.marks import FINE, HEAVY, POINT, Box, Passage, Rect, Text, bounds, walk
 from sheetgen.press.papers import PAPERS
@@ -253,6 +254,20 @@ def test_a_question_about_one_row_shows_only_that_row() -> None:
                 colour = task.picture.row[:1].upper()  # type: ignore[union-attr]
                 assert [mark.string for mark in texts if not mark.string.isdigit()] == [colour]
                 assert sorted(int(mark.string) for mark in texts if mark.string.isdigit()) == [*range(2, 13)]
+
+
+def test_all_pictures_of_a_game_read_its_file_once(tmp_path: Path) -> None:
+    writer = sheetgen.worksheet("cell").writer(160_000)
+    path = tmp_path / "ours.toml"
+    path.write_text('format = 1\nbase = "qwixx"\nid = "ours"\ntitle = "Ours"\n', "utf-8")
+
+    def marks(position: str) -> int:
+        picture = SheetPicture(str(path), position, row="red")
+        return len(draw_picture(writer.sketch, picture, writer.words, writer.palette).marks)
+
+    one = marks("red:2")
+    path.unlink()
+    assert marks("red:2,3") > one, "another cross"
 
 
 def test_a_sheet_to_be_scored_does_not_tell_its_points(tmp_path: Path) -> None:

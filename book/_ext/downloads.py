@@ -18,10 +18,11 @@ from dicepad.tasks import TYPES
 from sheetgen.cli import main
 from sheetgen.lessons.lesson import LESSONS, Heading, Lesson, Paper, Part, Table, lesson
 from sheetgen.lessons.press import Papers, lesson_papers
+from sheetgen.press.papers import display_name
 from sheetgen.wording import LANGUAGES
 from sheetgen.worksheets.worksheet import Worksheet
 
-PAPERS: Final = {"a4": "A4", "letter": "US Letter"}
+PAPERS: Final = {paper: display_name(paper) for paper in ("a4", "letter")}
 """Paper sizes that pages offer, and their names."""
 BACKED: Final = ("qwixx", "qwantum", "qwinto", "kneifen")
 """Games that pages also offer with the rules on the back."""

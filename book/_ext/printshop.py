@@ -37,7 +37,6 @@ SPECS = Path(dicepad.__file__).parent / "specs"
 WORDS = Path(__file__).resolve().parents[1] / "live" / "strings"
 GUIDED = {"en": "{} with a guide", "de": "{} mit Anleitung", "fr": "{} avec guide", "it": "{} con guida"}
 TALLIED = {"en": "{} Tableau", "de": "{}, fünf Partien", "fr": "{}, cinq parties", "it": "{}, cinque partite"}
-PAPER_NAMES = {"letter": "US Letter", "legal": "US Legal"}
 PIECES = {"auto": "as many as fit", "1": "1", "2": "2", "4": "4", "8": "8"}
 NUMBERS = {"none": "none", "sheets": "on each sheet", "pages": "on each page"}
 ORDER = {"reading": "as you read", "cut-stack": "for cutting the whole pile at once"}
@@ -150,7 +149,7 @@ class PadDirective(ShopDirective):
             "Dice to cut out and glue": {f"dice:{game}": f"Dice for {name_of(game)}" for game in games_by_dice()},
             "For your printer": {"calibration": "A page that tests it"},
         }
-        papers = {paper: PAPER_NAMES.get(paper, display_name(paper)) for paper in PAGES}
+        papers = {paper: display_name(paper) for paper in PAGES}
         main = [
             grouped_choice("sheet", "Sheet", sheets, "qwixx"),
             choice("lang", "Language", languages(), "en"),

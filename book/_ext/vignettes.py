@@ -10,21 +10,13 @@ from itertools import product
 from typing import Final
 
 from sheetgen.drawing.palette import PALETTES
+from sheetgen.drawing.pictures import PIPS
 
 WIDTH, HEIGHT = 320, 200
 ROWS: Final = ("red", "yellow", "green", "blue")
 TONE: Final = {name: tone.band for name, tone in PALETTES["standard"].tones.items()}
 CELL: Final = "#fdfdfd"
 INK: Final = PALETTES["standard"].ink
-PIPS: Final = {
-    1: [(1, 1)],
-    2: [(0, 0), (2, 2)],
-    3: [(0, 0), (1, 1), (2, 2)],
-    4: [(0, 0), (2, 0), (0, 2), (2, 2)],
-    5: [(0, 0), (2, 0), (1, 1), (0, 2), (2, 2)],
-    6: [(0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)],
-}
-"""Places of the pips of a face, in thirds of a die."""
 
 
 def drawing(parts: Iterable[str]) -> str:
@@ -58,10 +50,9 @@ def number(x: float, y: float, size: float, text: str, ink: str = INK) -> str:
 
 def die(x: float, y: float, size: float, face: int, turn: float = 0, tone: str = INK) -> str:
     """Draw a die that shows a face."""
-    step = size / 4
     pips = "".join(
-        f'<circle cx="{x + step * (1 + column):g}" cy="{y + step * (1 + row):g}" r="{size / 11:.2g}" fill="{INK}"/>'
-        for column, row in PIPS[face]
+        f'<circle cx="{x + size * across / 100:g}" cy="{y + size * down / 100:g}" r="{size / 11:.2g}" fill="{INK}"/>'
+        for across, down in PIPS[face]
     )
     middle = f"{x + size / 2:g} {y + size / 2:g}"
     return f'<g transform="rotate({turn:g} {middle})">{box(x, y, size, size, CELL, size / 6, tone)}{pips}</g>'

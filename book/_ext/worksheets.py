@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from docutils import nodes
-from printshop import COLOURS, PAPER_NAMES, ShopDirective, area, choice, field
+from printshop import COLOURS, ShopDirective, area, choice, field
 from sphinx.application import Sphinx
 
 import sheetgen
@@ -58,7 +58,7 @@ class WorksheetDirective(ShopDirective):
 
     def run(self) -> list[nodes.Node]:
         """Write the form."""
-        papers = {paper: PAPER_NAMES.get(paper, display_name(paper)) for paper in PAPERS}
+        papers = {paper: display_name(paper) for paper in PAPERS}
         seed = field("seed", "A word for these tasks", 'maxlength="60" spellcheck="false" autocapitalize="off"')
         fields = [
             choice("level", "Level", LEVELS, "1"),

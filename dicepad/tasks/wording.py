@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from ..errors import DicepadError
+from ..spec import BY_LETTER, COLOURS
 from ..wording import SWISS, Wording, parse_text, read_catalogue
 from .numbers import write
 from .task import Blank, Form, Number, Said, Task, said
@@ -18,7 +19,6 @@ __all__ = ["LANGUAGES", "Words", "cell", "face", "in_order", "say", "words"]
 STRINGS: Final = Path(__file__).parent / "strings"
 LANGUAGES: Final = (*sorted(path.stem for path in STRINGS.glob("*.toml")), SWISS)
 """Languages in which tasks are asked."""
-LETTERS: Final = {"W": "white", "R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
 
 class Words(Wording):
@@ -81,7 +81,7 @@ def in_order(cells: Iterable[str]) -> list[str]:
     >>> in_order({"blue.3", "red.10", "red.9"})
     ['red.9', 'red.10', 'blue.3']
     """
-    rows = list(LETTERS.values())
+    rows = list(COLOURS)
     return sorted(cells, key=lambda name: (rows.index(name.partition(".")[0]), int(name.partition(".")[2])))
 
 
@@ -111,4 +111,4 @@ def cell(name: str) -> Said:
 
 def face(name: str) -> Said:
     """Return a face of a die, such as ``R5``, to be said."""
-    return said("words.die", colour=said(f"colour.{LETTERS[name[0]]}"), number=name[1:])
+    return said("words.die", colour=said(f"colour.{BY_LETTER[name[0]]}"), number=name[1:])

@@ -20,9 +20,8 @@ from .cover import Cover, cover_panel, draw_line
 from .job import FEW, MANY, OPTIONS_FILE, Job, Layout, counted, watched
 from .links import linked
 from .options import LEAST_GLUE, MOST_COPIES, OptionError, Options
-from .pad import Leaves, Piece, pieces_of, print_pieces
-from .papers import BORDER, SCREENS, Plan, cut, display_name, trim
-from .papers import pieces_of as pieces_on
+from .pad import Leaves, Piece, numbered_pieces, print_pieces
+from .papers import BORDER, SCREENS, Plan, cut, display_name, pieces_of, trim
 
 __all__ = ["RULES", "Bundle", "Part"]
 
@@ -192,7 +191,7 @@ class Bundle:
         Raises `DoesNotFit`, which says how wide an edge for glue would fit if that is the problem.
         """
         options = self.options
-        most = min(pieces_on(options.paper, part.sheet.size) for part in self.parts)
+        most = min(pieces_of(options.paper, part.sheet.size) for part in self.parts)
         tries = [options.up or 1] if options.up or options.trim else [each for each in (8, 4, 2, 1) if each <= most]
         for count in tries:
             try:
@@ -228,7 +227,7 @@ class Bundle:
                 cover = self.cover(job.place.places[0])
                 pieces.append((landscape, Piece(cover, entry=self.title)))
             backs = self.backs_of(part, job)
-            for index, piece in enumerate(pieces_of(pad.panels, pad.copies, job.options, backs)):
+            for index, piece in enumerate(numbered_pieces(pad.panels, pad.copies, job.options, backs)):
                 entry = "" if index else title
                 pieces.append((landscape, piece._replace(number=number + piece.number, entry=entry)))
             number += pad.sheets

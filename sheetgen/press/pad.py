@@ -19,7 +19,7 @@ from .names import field_of, write_name
 from .options import Options
 from .papers import CROP_AIR, CROP_REACH, Plan
 
-__all__ = ["Leaves", "Piece", "arrange", "copies_on_a_page", "pieces_of", "place_on_back", "print_pieces"]
+__all__ = ["Leaves", "Piece", "arrange", "copies_on_a_page", "numbered_pieces", "place_on_back", "print_pieces"]
 
 NUMBER: Final = round(7 * POINT)
 """Size of page and sheet numbers."""
@@ -75,11 +75,11 @@ def arrange(
     Raises `DoesNotFit` if the white edge is too narrow for numbers.
     """
     pieces = [Piece(cover)] if cover else []
-    pieces += pieces_of(panels, copies, options, backs)
+    pieces += numbered_pieces(panels, copies, options, backs)
     return print_pieces(Leaves(page, page), pieces, options)
 
 
-def pieces_of(panels: Sequence[Panel], copies: int, options: Options, backs: Sequence[Panel]) -> list[Piece]:
+def numbered_pieces(panels: Sequence[Panel], copies: int, options: Options, backs: Sequence[Panel]) -> list[Piece]:
     """Return the pieces for `copies` copies of the panels, numbered from 1."""
     fronts = sum(panel.name == FRONT for panel in panels)
     pieces: list[Piece] = []

@@ -65,7 +65,13 @@ PAPERS: Final = {
 
 PIECES: Final = {"a4": 4, "letter": 4, "a3": 8, "a5": 2, "a6": 1, "legal": 4, "tabloid": 8, "sra3": 8, "sra4": 4}
 """Number of pieces of about A6 into which a page is cut. A tablet shows one sheet, whatever its size."""
-CALLED: Final = {"remarkable": "reMarkable", "scribe": "Kindle Scribe", "ipad": "iPad"}
+CALLED: Final = {
+    "letter": "US Letter",
+    "legal": "US Legal",
+    "remarkable": "reMarkable",
+    "scribe": "Kindle Scribe",
+    "ipad": "iPad",
+}
 UPS: Final = (1, 2, 4, 8)
 """Numbers of equal pieces that a page may be cut into."""
 
@@ -77,7 +83,7 @@ def display_name(paper: str) -> str:
     """Return the usual name of a paper.
 
     >>> display_name("a4"), display_name("letter")
-    ('A4', 'Letter')
+    ('A4', 'US Letter')
     """
     if paper in CALLED:
         return CALLED[paper]

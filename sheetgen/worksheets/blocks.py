@@ -40,7 +40,7 @@ LONG: Final = 78 * MM
 """Width of the box for several cells."""
 STEP: Final = round(0.1 * POINT)
 """Steps in which a long name gets smaller."""
-LARGER: Final = "choose A4, Letter or a larger paper"
+LARGER: Final = "choose A4, US Letter or a larger paper"
 
 
 class Block(NamedTuple):

@@ -10,8 +10,9 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 import dicepad
+from dicepad.spec import BY_LETTER
 from dicepad.tasks import task as data
-from dicepad.tasks.wording import LETTERS, Words, cell
+from dicepad.tasks.wording import Words, cell
 
 from ..drawing import fonts
 from ..drawing.marks import (
@@ -154,7 +155,7 @@ class Drawing:
         for number, name in enumerate(dice):
             box = Box(x + round(1.25 * number * side), y, side, side)
             sign = max(LEAST, round(0.36 * side))
-            yield from self.sketch.tagged_die(box, int(name[1:]) if name[1:] else None, LETTERS[name[0]], sign)
+            yield from self.sketch.tagged_die(box, int(name[1:]) if name[1:] else None, BY_LETTER[name[0]], sign)
 
     def turns(self, picture: data.TurnsPicture) -> Iterator[Plain]:
         """Draw turns below each other: the number, the dice, and what was done with them."""

@@ -124,7 +124,7 @@ def test_a_task_lies_on_its_paper_or_is_refused(name: str, paper: str, lang: str
         if refusal:
             assert made.frame.room.width < 130_000
             assert " does not fit: needs " in refusal
-            assert refusal.endswith(" mm; choose A4, Letter or a larger paper")
+            assert refusal.endswith(" mm; choose A4, US Letter or a larger paper")
         else:
             for page in (*drawn, *made.key_pages()):
                 check_inside(page)
@@ -145,7 +145,7 @@ def test_print_on_small_paper_lies_within_its_edge(tmp_path: Path) -> None:
         made = sheetgen.worksheet(name, level=1, count=2, seed=7, paper="a5", names=[LONG])
         _, refusal = laid_out(made)
         if refusal:
-            assert refusal.endswith(" mm, has 109 mm; choose A4, Letter or a larger paper")
+            assert refusal.endswith(" mm, has 109 mm; choose A4, US Letter or a larger paper")
             with pytest.raises(DicepadError, match=re.escape(refusal)):
                 made.save(tmp_path / f"{name}.pdf")
             assert not (tmp_path / f"{name}.pdf").exists()
@@ -316,7 +316,7 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
         (["square", "-o", "x.pdf", "--paper", "a6"], "does not fit"),
         (
             ["score", "-o", "x.pdf", "--paper", "a5"],
-            "the picture of task 1 does not fit: needs 131 mm, has 109 mm; choose A4, Letter or a larger paper",
+            "the picture of task 1 does not fit: needs 131 mm, has 109 mm; choose A4, US Letter or a larger paper",
         ),
     ],
 )

@@ -40,7 +40,7 @@ def entered_cells(spec: Spec, chosen: int) -> Part:
     entered = [index < chosen if chosen == 1 else index >= count - chosen for index in range(count)]
     texts = [str(9 + 2 * index) if is_entered else "" for index, is_entered in enumerate(entered)]
     pieces = [RowPiece(colour, (entry(text, now=True),)) for colour, text in zip(colours_of(spec), texts, strict=True)]
-    return Lines(tuple(pieces))
+    return Lines(*pieces)
 
 
 def rising(spec: Spec) -> Part:

@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
 from . import fonts, pencil
-from .marks import FINE, HEAVY, POINT, THIN, Box, Line, Mark, Rect, bounds
-from .pictures import face, shape
+from .marks import HEAVY, POINT, THIN, Box, Mark, bounds
+from .result import coloured_end
 from .sketch import CELL, MINUS, Sketch
 
 __all__ = [
@@ -45,8 +45,8 @@ __all__ = [
 ]
 
 Marked = Literal["", "before", "now", "gone", "refused"]
-"""What a player did: crossed or wrote something ``before`` or ``now``, skipped it (``gone``), or may not (``refused``).
-"""
+"""Pencil marks: a player crossed or wrote something ``before`` or ``now``, skipped it (``gone``), or may not write it
+(``refused``)."""
 WIDEST: Final = 8.5
 """Width of lines that fill themselves, in units: a column of tiles has room for them in the smallest type."""
 SCALE: Final = 2.4
@@ -101,7 +101,7 @@ def write(sketch: Sketch, box: Box, text: str, seed: str, *, now: bool) -> None:
     """Write a number with the pencil of this turn, or with that of earlier turns, as high as its box allows."""
     ink, _ = pencil_of(sketch, now=now)
     high, weight = (0.66, 0.155) if now else (0.6, 0.095)
-    fitting = 0.8 * box.width / pencil.wide(text, 1)
+    fitting = 0.8 * box.width / pencil.wide(text, 1)  # two figures are wider than a cell before they are too high
     sketch.add(*pencil.number(box, text, ink, min(high * box.height, fitting), weight, seed))
 
 
@@ -263,19 +263,12 @@ class Result(Part):
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         side = sketch.units(CELL)
         box = Box(x, axis - side // 2, self.measure(sketch).wide, side)
-        room, radius = box, sketch.units(0.12)
+        used = 0
         sketch.add(sketch.blank(box, HEAVY if self.heavy else THIN))
         if self.colour:
-            shown, side = sketch.tone(self.colour), sketch.units(0.3)
-            left = Box(box.x, box.y, sketch.units(0.5), box.height)
-            sign = Box(left.middle[0] - side // 2, left.middle[1] - side // 2, side, side)
-            sketch.add(
-                face(left, radius, "left", shown.band),
-                Line(left.right, box.y, left.right, box.bottom, shown.ink, FINE),
-                *shape(sign, self.colour, shown.sign),
-                Rect(box, radius=radius, stroke=shown.ink, line=THIN),
-            )
-            room = Box(left.right, box.y, box.right - left.right, box.height)
+            sketch.add(*coloured_end(sketch, box, self.colour, 0.5, 0.3))
+            used = sketch.units(0.5)
+        room = Box(box.x + used, box.y, box.width - used, side)
         write(sketch, room, self.value, f"{self.colour} {self.caption}", now=self.heavy or self.now)
         if self.caption:
             high = round(1.1 * sketch.label)
@@ -339,17 +332,15 @@ class Lazy(Part):
         self.part().draw(sketch, x, axis)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class Beside(Part):
-    """Parts beside each other on one axis."""
+    """Parts beside each other on one axis, `between` units apart."""
 
-    parts: tuple[Part, ...]
+    def __init__(self, *parts: Part, between: float = 0) -> None:
+        self.parts = joined(parts, Gap(between)) if between else parts
 
     def measure(self, sketch: Sketch) -> Extent:
-        sizes = [part.measure(sketch) for part in self.parts]
-        return Extent(
-            sum(size.wide for size in sizes), max(size.up for size in sizes), max(size.down for size in sizes)
-        )
+        wides, ups, downs = zip(*(part.measure(sketch) for part in self.parts), strict=True)
+        return Extent(sum(wides), max(ups), max(downs))
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
         for part in self.parts:
@@ -357,12 +348,12 @@ class Beside(Part):
             x += part.measure(sketch).wide
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class Stack(Part):
-    """Parts below each other, aligned left. The axis runs through the middle of the stack."""
+    """Parts below each other, aligned left and `gap` units apart. The axis runs through the middle of the stack."""
 
-    parts: tuple[Part, ...]
-    gap: float = 0.0
+    def __init__(self, *parts: Part, gap: float = 0.2) -> None:
+        self.parts = parts
+        self.gap = gap
 
     def measure(self, sketch: Sketch) -> Extent:
         sizes = [part.measure(sketch) for part in self.parts]
@@ -377,12 +368,12 @@ class Stack(Part):
             y += size.up + size.down + sketch.units(self.gap)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class Lines(Part):
     """Parts beside each other, `between` units apart, on as many lines as they need."""
 
-    parts: tuple[Part, ...]
-    between: float = 0.3
+    def __init__(self, *parts: Part, between: float = 0.3) -> None:
+        self.parts = parts
+        self.between = between
 
     def stack(self, sketch: Sketch) -> Part:
         """Fill the lines with as many parts as each holds."""
@@ -394,7 +385,7 @@ class Lines(Part):
                 lines.append([])
                 used = part.measure(sketch).wide
             lines[-1].append(part)
-        return Stack(tuple(Beside(joined(line, Gap(self.between))) for line in lines), 0.2)
+        return Stack(*(Beside(*line, between=self.between) for line in lines))
 
     def measure(self, sketch: Sketch) -> Extent:
         return self.stack(sketch).measure(sketch)
@@ -445,4 +436,4 @@ def thrown(dice: Sequence[tuple[int | None, str]], side: float = 1.15) -> Part:
     lying = [Die(*die, side, TILTS[index % len(TILTS)]) for index, die in enumerate(dice)]
     each = -(-len(lying) // -(-len(lying) // 6))
     lines = [lying[start : start + each] for start in range(0, len(lying), each)]
-    return Stack(tuple(Beside(joined(line, Gap(0.3))) for line in lines), 0.2)
+    return Stack(*(Beside(*line, between=0.3) for line in lines))

@@ -10,7 +10,7 @@ from .marks import FINE, THIN, Box, Line, Path, Rect, Text
 from .pictures import face, shape
 from .sketch import PAD, Sketch
 
-__all__ = ["CAPTION", "ResultBox", "draw_misthrows", "draw_result"]
+__all__ = ["CAPTION", "ResultBox", "coloured_end", "draw_misthrows", "draw_result"]
 
 CAPTION: Final = 0.3
 """Height of the caption of the misthrow boxes, in units."""
@@ -78,21 +78,21 @@ def result_widths(sketch: Sketch, width: int, parts: Sequence[ResultBox]) -> lis
 
 
 def draw_row_points(sketch: Sketch, box: Box, part: ResultBox, colour: str) -> None:
-    """Draw a box for the points of a row, with the shape of the row's colour at its left end."""
-    shown = sketch.tone(colour)
-    side, radius = sketch.units(0.26), sketch.units(0.12)
-    left = Box(box.x, box.y, sketch.units(0.44), box.height)
-    sign_box = Box(left.middle[0] - side // 2, left.middle[1] - side // 2, side, side)
-    if part.face:
-        sign: tuple[Rect | Line | Path | Text, ...] = (
-            sketch.text(left, part.face, sketch.label, weight="bold", anchor="middle", fill=shown.sign),
-        )
-    else:
-        sign = shape(sign_box, colour, shown.sign)
-    sketch.group(
-        part.name,
-        part.title,
-        box,
+    """Draw a box for the points of a row, with the shape of the row's colour or the row's number at its left end."""
+    sketch.group(part.name, part.title, box, *coloured_end(sketch, box, colour, 0.44, 0.26, part.face))
+
+
+def coloured_end(
+    sketch: Sketch, box: Box, colour: str, wide: float, side: float, face_text: str = ""
+) -> tuple[Rect | Line | Path | Text, ...]:
+    """Return the left end of a box in a row's colour, `wide` units wide, with a shape of `side` units or a text."""
+    shown, radius = sketch.tone(colour), sketch.units(0.12)
+    left = Box(box.x, box.y, sketch.units(wide), box.height)
+    sign_box = Box(0, 0, sketch.units(side), sketch.units(side)).around(left.middle)
+    sign: tuple[Rect | Line | Path | Text, ...] = shape(sign_box, colour, shown.sign)
+    if face_text:
+        sign = (sketch.text(left, face_text, sketch.label, weight="bold", anchor="middle", fill=shown.sign),)
+    return (
         face(left, radius, "left", shown.band),
         Line(left.right, box.y, left.right, box.bottom, shown.ink, FINE),
         *sign,

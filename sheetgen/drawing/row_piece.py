@@ -60,7 +60,8 @@ class Cell:
             sketch.add(Rect(box, radius=radius, fill=shown.cell, stroke=shown.ink, line=line))
         if self.inside:
             self.inside(sketch, box)
-        seed, inner = f"{colour} {self.text or box.x}", box if self.text else box.inset(sketch.units(0.1))
+        seed = f"{colour} {self.text or box.x}"
+        inner = box if self.text else box.inset(sketch.units(0.1))  # crosses in blank cells keep apart
         if self.written:
             write(sketch, box, self.written, seed, now=self.mark == "now")
             draw_pencil(sketch, box, "refused" if self.mark == "refused" else "", seed)

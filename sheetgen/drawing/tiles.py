@@ -51,7 +51,7 @@ pictures stand beside them."""
 Who = Literal["", "you", "all"]
 """Players who may act in a step: only you, all players, or nobody in particular."""
 Legend = Literal["", "cross", "number"]
-"""What players add in the pictures, if a legend tells earlier turns from this one."""
+"""The pencil mark with which a legend tells earlier turns from this one, if there is a legend."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -82,7 +82,7 @@ class SheetFace(Generic[AnyGame, AnyState]):
     texts: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """Texts of this face, by language and key. English stands in for a language that is missing."""
     legend: ClassVar[Legend] = ""
-    """What players add in the pictures of the short rules, if these tell earlier turns from this one."""
+    """The pencil mark in the legend of the short rules, if their pictures tell earlier turns from this one."""
 
     def words(self, game: AnyGame, lang: str) -> Wording:
         """Return the words of a language, including those of this face.

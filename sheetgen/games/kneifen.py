@@ -36,6 +36,13 @@ SINGLE, DOUBLE = "blue", "violet"
 """The colours of the two halves of the sheet, because the game itself has no colours."""
 WHO: Final[dict[str, Who]] = {"roll": "you", "choose": "you", "go_on": "you"}
 """The steps in which only the active player acts."""
+SIDE: Final = 1.0
+"""Side of a die in the pictures, in units."""
+APART: Final = Gap(0.2)
+"""Space between two hits."""
+NEXT: Final = Arrow(air=0.15)
+PLUS: Final = Sign("+")
+EQUALS: Final = Sign("=", air=0.15)
 
 
 class KneifenSheet(SheetFace[KneifenGame, KneifenState]):
@@ -249,74 +256,48 @@ def say(faces: Iterable[int]) -> str:
 
 def turn_pictures(game: KneifenGame, turn: KneifenTurn) -> dict[str, Part]:
     """Return the pictures of a turn, from the roll to the crosses, and of a play-off that the higher sum wins."""
+
+    def crosses(number: int, count: int, before: int = 0, cells: int = 0) -> Part:
+        """Return the row of a number with crosses, the first of them from `before` this turn."""
+        done = [Cell(mark="before" if index < before else "now") for index in range(count)]
+        colour = SINGLE if number < game.pairs_from else DOUBLE
+        return RowPiece(colour, (*done, *[Cell()] * (cells - count)), label=str(number))
+
     singles = [face for face in turn.first if face == turn.single]
     last, others = turn.second[: len(turn.pairs[0])], turn.second[len(turn.pairs[0]) :]
-    found = (*map(set_aside, turn.pairs),)
-    further = (set_aside(last), *[white(others)] * bool(others))
-    kept = (EQUALS, crosses(game, turn.number, turn.kept)) if turn.kept else ()
-    lapsed = (*joined((set_aside(pair, lost=not kept) for pair in turn.pairs), APART), *kept)
+    pairs = hits(*turn.pairs)
+    further = Beside(hits(last), APART, white(others)) if others else hits(last)
+    kept = (EQUALS, crosses(turn.number, turn.kept)) if turn.kept else ()
     best = max(map(sum, turn.playoff))
     return {
         "roll": thrown([(face, "white") for face in turn.first], SIDE),
         "choose": Stack(
-            (
-                Beside((set_aside(singles), EQUALS, crosses(game, turn.single, len(singles)))),
-                Beside((*joined(found, APART), EQUALS, crosses(game, turn.number, len(turn.pairs)))),
-            ),
-            0.15,
+            Beside(hits(singles), EQUALS, crosses(turn.single, len(singles))),
+            Beside(pairs, EQUALS, crosses(turn.number, len(turn.pairs))),
         ),
-        "go_on": Stack(
-            (
-                Beside(joined(found, APART)),
-                Beside(
-                    (
-                        Arrow(air=0.15),
-                        *joined(further, APART),
-                        EQUALS,
-                        crosses(game, turn.number, turn.after - turn.before),
-                    )
-                ),
-            ),
-            0.15,
-        ),
+        "go_on": Stack(pairs, Beside(NEXT, further, EQUALS, crosses(turn.number, turn.after - turn.before))),
         "lapse": Stack(
-            (Beside(lapsed), Lines(tuple(Beside((Arrow(air=0.15), white(faces))) for faces in turn.lapse))), 0.15
+            Beside(hits(*turn.pairs, lost=not kept), *kept),
+            Lines(*(Beside(NEXT, white(faces)) for faces in turn.lapse)),
         ),
-        "bonus": Stack(
-            (Lines((*found, *further)), crosses(game, turn.number, turn.after, turn.before, game.size)), 0.15
-        ),
+        "bonus": Stack(Lines(pairs, further), crosses(turn.number, turn.after, turn.before, game.size)),
         "end": Stack(
-            tuple(
-                Beside((Die(one), Sign("+"), Die(other), EQUALS, Number(str(one + other), one + other == best)))
+            *(
+                Beside(Die(one), PLUS, Die(other), EQUALS, Number(str(one + other), one + other == best))
                 for one, other in turn.playoff
-            ),
-            0.3,
+            )
         ),
     }
 
 
-SIDE: Final = 1.0
-"""Side of a die, in units."""
-APART: Final = Gap(0.2)
-"""Space between two hits."""
-EQUALS: Final = Sign("=", air=0.15)
+def hits(*found: Sequence[int], lost: bool = False) -> Part:
+    """Return the dice of hits, which are set aside."""
+    return Beside(*joined((Aside(white(faces), lost) for faces in found), APART))
 
 
 def white(faces: Sequence[int]) -> Part:
     """Return dice of this game, which are all white."""
-    return Beside(joined([Die(face, side=SIDE) for face in faces], Gap(0.1)))
-
-
-def set_aside(faces: Sequence[int], *, lost: bool = False) -> Part:
-    """Return the dice of a hit."""
-    return Aside(white(faces), lost)
-
-
-def crosses(game: KneifenGame, number: int, count: int, before: int = 0, cells: int = 0) -> Part:
-    """Return the row of a number with crosses, the first of them from `before` this turn."""
-    done = [Cell(mark="before" if index < before else "now") for index in range(count)]
-    blank = [Cell()] * (cells - count)
-    return RowPiece(SINGLE if number < game.pairs_from else DOUBLE, (*done, *blank), label=str(number))
+    return Beside(*(Die(face, side=SIDE) for face in faces), between=0.1)
 
 
 def plain_pictures(game: KneifenGame) -> dict[str, Part]:

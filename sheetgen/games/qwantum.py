@@ -17,7 +17,7 @@ from ..drawing import fonts
 from ..drawing.game_tiles import all_dice, colours_of, entered_cells
 from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, MM, Box, Mark, Rect
-from ..drawing.parts import TILTS, Arrow, Beside, Boxes, Die, Gap, Lines, Number, Part, Result, Sign, Stack, joined
+from ..drawing.parts import TILTS, Arrow, Beside, Boxes, Die, Lines, Number, Part, Result, Sign, Stack, joined
 from ..drawing.pictures import wedge
 from ..drawing.row_piece import RowPiece, entry
 from ..drawing.sketch import CELL, LEAST_CELL, MINUS, PAD, Look, Sketch, begin
@@ -46,7 +46,7 @@ WRITTEN: Final = ((3, 0, 7, 11, 10), (0, 4, 8, 0, 12, 6), (5, 6, 0, 13, 0), (0, 
 
 PLUS, LESS, EQUALS = (Sign(sign, air=0.15) for sign in ("+", MINUS, "="))
 WHO: Final[dict[str, Who]] = {"roll": "you", "first": "you", "others": "all"}
-"""Who may act in a step."""
+"""The players who may act in a step."""
 
 
 class QwantumSheet(SheetFace[QwantumGame, QwantumState]):
@@ -297,7 +297,7 @@ class TurnPictures:
         """Return the pictures by the last part of the key of their heading."""
         return {
             "roll": self.roll(),
-            "sum": Stack((self.sum_of(self.turn.entered[0]), self.sum_of(self.missing)), 0.2),
+            "sum": Stack(self.sum_of(self.turn.entered[0]), self.sum_of(self.missing)),
             "order": self.order(),
             "first": self.entry(0),
             "others": self.entry(1),
@@ -321,8 +321,7 @@ class TurnPictures:
         kept = self.dice(face for index, face in enumerate(turn.first) if index not in turn.again)
         twice = self.dice((turn.first[index] for index in turn.again), ringed=True)
         new = self.dice(turn.faces[index] for index in turn.again)
-        again = Beside((*joined(twice, Gap(0.2)), Arrow(air=0.2), *joined(new, Gap(0.2))))
-        return Lines((*kept, again))
+        return Lines(*kept, Beside(*twice, Arrow(), *new, between=0.2))
 
     @property
     def missing(self) -> int:
@@ -336,8 +335,8 @@ class TurnPictures:
             self.dice((face for face in self.turn.faces if face.colour == colour), tilted=False)
             for colour in (self.colours[row], "white")
         )
-        parts = (*joined(own, Gap(0.15)), PLUS) if own else ()
-        return Beside((*parts, *white, EQUALS, self.sum_in(row)))
+        parts = (Beside(*own, between=0.15), PLUS) if own else ()
+        return Beside(*parts, *white, EQUALS, self.sum_in(row))
 
     def sum_in(self, row: int, *, ringed: bool = False) -> Part:
         """Return a cell of a row with the sum of its colour."""
@@ -355,8 +354,8 @@ class TurnPictures:
         rows = [row for row in range(len(self.colours)) if row not in self.turn.entered[:number]]
         *before, last = map(str, self.turn.after[entered])
         cells = (*map(entry, before), entry(last, now=True))
-        sums = joined([self.sum_in(row, ringed=row == entered) for row in rows], Gap(0.2))
-        return Stack((Beside(sums), RowPiece(self.colours[entered], cells, ridge=self.ridge)), 0.2)
+        sums = Beside(*(self.sum_in(row, ringed=row == entered) for row in rows), between=0.2)
+        return Stack(sums, RowPiece(self.colours[entered], cells, ridge=self.ridge))
 
     def column(self) -> Part:
         """Show the last column: its numbers, these numbers in order, and the points."""
@@ -366,9 +365,8 @@ class TurnPictures:
             for row, (colour, number) in enumerate(zip(self.colours, last, strict=True))
         ]
         ranked = [Number(str(number), ringed=number == points) for number in sorted(set(last))]
-        score = (EQUALS, Result(str(points), wide=1.0, now=True))
-        line = Beside((*joined(ranked, Sign("<", air=0.05)), *score))
-        return Stack((Beside(joined(cells, Gap(0.2))), line), 0.2)
+        line = Beside(*joined(ranked, Sign("<", air=0.05)), EQUALS, Result(str(points), wide=1.0, now=True))
+        return Stack(Beside(*cells, between=0.2), line)
 
     def total(self) -> Part:
         """Show the points of all columns, and the total."""
@@ -377,5 +375,5 @@ class TurnPictures:
         columns = [Result(str(points), wide=1.0, now=index == last) for index, points in enumerate(turn.columns)]
         lost = Result(str(sum(turn.columns) - turn.total), wide=1.0)
         total = Result(str(turn.total), wide=1.5, heavy=True)
-        line = Beside((Result(str(sum(turn.columns)), wide=1.2), LESS, lost, EQUALS, total))
-        return Stack((Beside(joined(columns, Gap(0.1))), line), 0.2)
+        line = Beside(Result(str(sum(turn.columns)), wide=1.2), LESS, lost, EQUALS, total)
+        return Stack(Beside(*columns, between=0.1), line)

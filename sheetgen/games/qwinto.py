@@ -16,7 +16,7 @@ from dicepad.spec import Face, Row
 from ..drawing.game_tiles import all_dice, colours_of, entered_cells, rising
 from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
-from ..drawing.parts import Arrow, Beside, Boxes, Die, Gap, Number, Part, Result, Sign, Stack, joined, thrown
+from ..drawing.parts import Arrow, Beside, Boxes, Die, Number, Part, Result, Sign, Stack, joined, thrown
 from ..drawing.pictures import pentagon
 from ..drawing.result import CAPTION, ResultBox, draw_misthrows, draw_result
 from ..drawing.row_piece import Cell, RowPiece, entry
@@ -44,7 +44,7 @@ WRITTEN: Final = ((3, 0, 5, 8, 0, 12), (0, 4, 6, 0, 9, 11), (2, 0, 7, 10, 0, 13)
 
 PLUS, LESS, EQUALS = (Sign(sign, air=0.15) for sign in ("+", MINUS, "="))
 WHO: Final[dict[str, Who]] = {"roll": "you", "enter": "all"}
-"""Who may act in a step."""
+"""The players who may act in a step."""
 
 
 class QwintoSheet(SheetFace[QwintoGame, QwintoState]):
@@ -315,7 +315,7 @@ class TurnPictures:
         first, second = (
             thrown([(face.number, face.colour) for face in faces]) for faces in (self.turn.first, self.turn.faces)
         )
-        return Beside((first, Arrow(air=0.2), second))
+        return Beside(first, Arrow(air=0.2), second)
 
     def enter(self) -> Part:
         """Show the sum of the dice, and the rows that may take it. A row whose die was not rolled refuses it."""
@@ -323,19 +323,15 @@ class TurnPictures:
         dice = joined([Die(face.number, face.colour) for face in self.turn.faces], PLUS)
         cells = [Cell(mark="now" if colour in rolled else "refused", written=total) for colour in self.colours]
         rows = [RowPiece(colour, (cell,)) for colour, cell in zip(self.colours, cells, strict=True)]
-        return Stack((Beside((*dice, EQUALS, Number(total))), Beside(joined(rows, Gap(0.2)))), 0.2)
+        return Stack(Beside(*dice, EQUALS, Number(total)), Beside(*rows, between=0.2))
 
     def order(self) -> Part:
         """Show all rows around the new entry: it fills a gap, and the same number is refused further to the right."""
         row, at = self.turn.entered
         first = self.game.columns[row][at] - 1
-        return Stack(
-            tuple(
-                RowPiece(colour, tuple(self.cell(index, column) for column in range(first, first + 4)), start=0.55)
-                for index, colour in enumerate(self.colours)
-            ),
-            0.06,
-        )
+        rows = [[self.cell(index, column) for column in range(first, first + 4)] for index in range(len(self.colours))]
+        pieces = (RowPiece(colour, tuple(row), start=0.55) for colour, row in zip(self.colours, rows, strict=True))
+        return Stack(*pieces, gap=0.06)
 
     def cell(self, row: int, column: int) -> Cell | None:
         """Return a cell of the picture `order`, or None if the row has none in this column."""
@@ -366,11 +362,8 @@ class TurnPictures:
             RowPiece(colour, (self.written(index, columns[index].index(column)),))
             for index, colour in enumerate(self.colours)
         ]
-        scores = (Result(points, wide=0.9, now=True) for points in (last, str(turn.rows[row][at])))
-        lines = (end,), joined(cells, Gap(0.1))
-        return Stack(
-            tuple(Beside((*line, Sign("=", air=0.08), score)) for line, score in zip(lines, scores, strict=True)), 0.2
-        )
+        lines = ((end, last), (Beside(*cells, between=0.1), str(turn.rows[row][at])))
+        return Stack(*(Beside(line, Sign("=", air=0.08), Result(score, wide=0.9, now=True)) for line, score in lines))
 
     def total(self) -> Part:
         """Show the points of each row, of the columns and of the misthrows, and the total."""
@@ -379,10 +372,6 @@ class TurnPictures:
             Result(points[f"points.{row.name}"], colour, now=True)
             for row, colour in zip(self.game.spec.rows, self.colours, strict=True)
         ]
-        others = (
-            Result(points["points.columns"], wide=1.2),
-            LESS,
-            Result(points["points.misthrows"], wide=1.0),
-        )
-        line = Beside((PLUS, *others, EQUALS, Result(points["total"], wide=1.5, heavy=True)))
-        return Stack((Beside(joined(rows, PLUS)), line), 0.2)
+        columns, lost = Result(points["points.columns"], wide=1.2), Result(points["points.misthrows"], wide=1.0)
+        line = Beside(PLUS, columns, LESS, lost, EQUALS, Result(points["total"], wide=1.5, heavy=True))
+        return Stack(Beside(*joined(rows, PLUS)), line)

@@ -78,7 +78,7 @@ class DoubleFace(AdditionFace[DoubleCells]):
         """Show a number with its badge, and the two crosses that it counts for."""
         cross = Figure(0.9, partial(draw_pencil, mark="now", seed="double"))
         number = tiles.piece([tiles.chosen(self.in_order())], badged=True)
-        return Beside((number, Sign("="), cross, Gap(0.15), cross))
+        return Beside(number, Sign("="), cross, Gap(0.15), cross)
 
 
 class FrameFace(AdditionFace[FramedCells]):
@@ -103,9 +103,9 @@ class FrameFace(AdditionFace[FramedCells]):
         names = [name for name in self.in_order() if tiles.mark(name) in ("before", "now")]
         count = len(names)
         names += [name for name in self.in_order() if name not in names][: max(0, 3 - count)]
-        pieces = joined([tiles.piece([name]) for name in sorted(names, key=self.in_order().index)], Gap(0.25))
+        pieces = Beside(*(tiles.piece([name]) for name in sorted(names, key=self.in_order().index)), between=0.25)
         score = Result(str(self.game.layout.row_points(count)), None, f"{count}{TIMES}")
-        return Beside((*pieces, Sign("="), score) if tiles.turn else pieces)
+        return Beside(pieces, Sign("="), score) if tiles.turn else pieces
 
 
 class LinkFace(AdditionFace[Links]):
@@ -151,7 +151,7 @@ class LinkFace(AdditionFace[Links]):
             sketch.add(*link(sketch, upper, box, 0.24, 0.13, 0.075))
 
         (upper, lower), colours = [tiles.cell(name) for name in names], [tiles.colour_of(name) for name in names]
-        return Stack((RowPiece(colours[0], (upper,)), RowPiece(colours[1], (replace(lower, over=over),))), APART)
+        return Stack(RowPiece(colours[0], (upper,)), RowPiece(colours[1], (replace(lower, over=over),)), gap=APART)
 
 
 def link(sketch: Sketch, upper: Box, lower: Box, width: float, over: float, line: float) -> tuple[Rect, Rect]:
@@ -231,7 +231,7 @@ class BarFace(AdditionFace[BonusBar]):
             draw_pencil(sketch, box, tiles.mark(f"bar.{used + 1}"), "bar")
 
         arrow = Arrow(0.7, air=0.2)
-        return Beside((tiles.piece([boxed]), arrow, Figure(CELL, draw), arrow, tiles.piece([gift])))
+        return Beside(tiles.piece([boxed]), arrow, Figure(CELL, draw), arrow, tiles.piece([gift]))
 
 
 class PairFace(AdditionFace[BonusPair]):
@@ -290,6 +290,5 @@ class PairFace(AdditionFace[BonusPair]):
             side = sketch.units(BADGE * sketch.grow)
             sketch.add(*badge(sketch, box.x, box.middle[1] - side // 2, self.badges[chosen]))
 
-        return Beside(
-            (*joined([tiles.piece([name], badged=True) for name in cells], Sign("+")), Sign("="), Figure(1, draw))
-        )
+        pieces = joined((tiles.piece([name], badged=True) for name in cells), Sign("+"))
+        return Beside(*pieces, Sign("="), Figure(1, draw))

@@ -197,7 +197,7 @@ class CrossingTiles(Tiles):
             names = [cell.name for row in rows for cell in row.cells if cell.number == total]
         state = turn.between if turn else None
         pieces = [self.piece([name], state) for name in names]
-        return Beside((*self.dice_sum(*self.whites), *joined(pieces, Gap(0.25))))
+        return Beside(*self.dice_sum(*self.whites), Beside(*pieces, between=0.25))
 
     def colour_sum(self) -> Part:
         """Show a white die, a coloured one, and the cell that they cross."""
@@ -208,11 +208,11 @@ class CrossingTiles(Tiles):
             coloured = next(face.number for face in self.turn.rolled.dice if face and face.colour == cell.colour)
             white = (cell.number or 0) - coloured
         die = Die(coloured, str(cell.colour), tagged=not self.colour_of(cell.name))
-        return Beside((*self.dice_sum(Die(white), die), self.piece([cell.name])))
+        return Beside(*self.dice_sum(Die(white), die), self.piece([cell.name]))
 
     def two_sums(self) -> Part:
         """Show the sum of the white dice, and below it the sum of a white and a coloured die."""
-        return Stack((self.white_sum(), self.colour_sum()), 0.2)
+        return Stack(self.white_sum(), self.colour_sum())
 
     def rising(self) -> Part:
         """Show the row of the turn, with the cross of the white sum if it went into this row."""
@@ -236,7 +236,7 @@ class CrossingTiles(Tiles):
         twice = turn.after.sheet(0).crosses(turn.row) > len(done) + 1  # a cross counts as two
         counts = 0 if twice else self.game.closing_crosses
         piece = self.piece(names[done[0] :], badged=twice, lock="now", counts=counts)
-        return Beside((piece, *self.die_gone(turn))) if self.colour_of(names[0]) else piece
+        return Beside(piece, *self.die_gone(turn)) if self.colour_of(names[0]) else piece
 
     def mixed(self) -> Part:
         """Show the end of a closed row of mixed colours, and the die in the colour of its last number."""
@@ -244,7 +244,7 @@ class CrossingTiles(Tiles):
         if turn is None:
             return self.closing()
         names = [cell.name for cell in self.game.spec.rows[turn.row].cells]
-        return Beside((self.piece(names[-SHOWN:], lock="now"), *self.die_gone(turn)))
+        return Beside(self.piece(names[-SHOWN:], lock="now"), *self.die_gone(turn))
 
     def die_gone(self, turn: ExampleTurn) -> tuple[Part, ...]:
         """Return an arrow, and the die that leaves the game with the closed row."""
@@ -263,10 +263,10 @@ class CrossingTiles(Tiles):
             cell = replace(self.cell(rows[index].cells[-1].name), mark=mark)
             cells = () if rows[index].colour else (cell,)
             locks.append(RowPiece(rows[index].colour, cells, lock=mark, label=self.label(index)))
-        closed = joined(locks, Gap(0.25))
+        closed = Beside(*locks, between=0.25)
         misthrows = len(self.game.spec.misthrows)
         other = Sign(self.sketch.words.say("guide.or"), bold=False, scale=1)
-        return Beside((*closed, other, Boxes(misthrows)) if misthrows else closed)
+        return Beside(closed, other, Boxes(misthrows)) if misthrows else closed
 
     def misthrow(self) -> Part:
         """Show a misthrow of an earlier turn."""
@@ -290,4 +290,4 @@ class CrossingTiles(Tiles):
             last += [Sign(MINUS, air=0.1), Result(str(points["points.misthrows"]), None, f"{lost}{TIMES}", 1.0)]
         last += [Sign("=", air=0.1), Result(str(turn.after.scores[0]), wide=1.5, heavy=True)]
         line = joined(rows, Sign("+", air=0.1))
-        return Stack((Beside(line), Beside(tuple(last))), 0.2) if boxes else Beside((*line, *last))
+        return Stack(Beside(*line), Beside(*last)) if boxes else Beside(*line, *last)

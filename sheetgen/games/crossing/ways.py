@@ -103,7 +103,7 @@ class BetweenFace(AdditionFace[BonusRow]):
         middle = each.row.cells[start : start + 3]
         cells = tuple(Cell(str(cell.number), tiles.mark(cell.name), outline="circle") for cell in middle)
         rows = [tiles.piece([cell.name for cell in row]) for row in (upper, lower)]
-        return Stack((rows[0], RowPiece(None, cells), rows[1]))
+        return Stack(rows[0], RowPiece(None, cells), rows[1], gap=0)
 
 
 class SwapFace(AdditionFace[Swaps]):
@@ -143,7 +143,7 @@ class SwapFace(AdditionFace[Swaps]):
         wanted = [name for name in tiles.of_cell if name.partition(".")[2] == str(other)]
         pair = Figure(2.4, partial(draw_mini_pair, (total, other), tiles.mark(f"swap.{used + 1}")))
         piece = tiles.piece([tiles.chosen(wanted)])
-        return Beside((*tiles.dice_sum(*tiles.whites), pair, Arrow(0.7, air=0.2), piece))
+        return Beside(*tiles.dice_sum(*tiles.whites), pair, Arrow(0.7, air=0.2), piece)
 
 
 def draw_mini_pair(pair: tuple[int, int], mark: Marked, sketch: Sketch, field: Box) -> None:
@@ -257,4 +257,4 @@ class LuckyFace(AdditionFace[LuckyNumbers]):
         cells = [cell.name for cell in self.game.spec.rows[index].cells]
         first = next((place for place, name in enumerate(cells) if tiles.mark(name) == "before"), at)
         piece = tiles.piece(cells[first : at + 1])
-        return Beside((*tiles.dice_sum(*tiles.whites), Figure(CELL, draw), Arrow(0.7, air=0.2), piece))
+        return Beside(*tiles.dice_sum(*tiles.whites), Figure(CELL, draw), Arrow(0.7, air=0.2), piece)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
 from . import fonts, pencil
@@ -412,18 +411,12 @@ class Drawing(Part):
         finally:
             self.own.unit, self.own.marks = before
 
-    @cached_property
-    def place(self) -> tuple[float, ...]:
-        """The right end, the top and the height of the marks, in units. They grow with the unit, so one is enough."""
-        box = bounds(self.marks(self.own.unit))
-        return tuple(each / self.own.unit for each in (box.right, box.y, box.height))
-
     def measure(self, sketch: Sketch) -> Extent:
-        right, _, height = self.place
-        return Extent(sketch.units(right), 0, sketch.units(height))
+        box = bounds(self.marks(sketch.unit))  # only a function's picture must be drawn to be measured
+        return Extent(box.right, 0, box.height)
 
     def draw(self, sketch: Sketch, x: int, axis: int) -> None:
-        sketch.add(*self.marks(sketch.unit, x, axis - sketch.units(self.place[1])))
+        sketch.add(*self.marks(sketch.unit, x, axis - bounds(self.marks(sketch.unit)).y))
 
 
 def joined(parts: Iterable[Part], between: Part) -> tuple[Part, ...]:

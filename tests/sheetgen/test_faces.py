@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,8 +18,8 @@ from dicepad import DicepadError, Game, State
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame
 from sheetgen.drawing.game_tiles import GameTiles
-from sheetgen.drawing.marks import Box, Group, Mark, Text, walk
-from sheetgen.drawing.parts import Extent, Part
+from sheetgen.drawing.marks import Box, Group, Mark, Text, bounds, walk
+from sheetgen.drawing.parts import Drawing, Extent, Part
 from sheetgen.drawing.sketch import Look, Sketch
 from sheetgen.drawing.tiles import Step
 from sheetgen.games import SHEETS, SheetFace
@@ -186,6 +187,32 @@ def test_a_face_brings_its_words(monkeypatch: pytest.MonkeyPatch, lang: str, sai
     marks = sheet.back(148_000, 105_000)
     assert f"{said}." in [mark.string for mark in walk(marks) if isinstance(mark, Text)]
     assert sheet.pdf(duplex="long").startswith(b"%PDF")
+
+
+def test_all_functions_of_game_tiles_draw_pictures() -> None:
+    """Those that packages of games call: each in its box, as large on a back as the parts of our own games."""
+    game = dicepad.load("qwinto")
+    sketch = Sketch(game.spec, sheetgen.sheet(game).look(148_000, 105_000), Box(0, 0, 1, 1), 10_000)
+    tiles = GameTiles(sketch)
+    functions: dict[str, Callable[[Box], Any]] = {
+        "all_dice": tiles.all_dice,
+        "dice": lambda box: tiles.dice(box, [(face, "white") for face in range(1, 7)]),
+        "die": lambda box: tiles.die(tiles.line(box, [0.5])[0], 6, "orange"),
+        "entries": lambda box: tiles.entries(box, 3),
+        "rising": tiles.rising,
+        "boxes": lambda box: tiles.boxes(box, 2),
+        "number": lambda box: tiles.number(tiles.line(box, [0.5])[0], "orange", "7"),
+        "mini": lambda box: tiles.mini(tiles.line(box, [0.5])[0], "orange", "12", crossed=True),
+    }
+    for name, function in functions.items():
+        picture = Drawing(function, sketch)
+        for unit in (4_000, 6_000):
+            drawn = replace(sketch, unit=unit, marks=[])
+            wide, up, down = picture.measure(drawn)
+            picture.draw(drawn, 1_000, 2_000)
+            box = bounds(drawn.marks)
+            assert (box.right, box.y, box.height) == (1_000 + wide, 2_000, up + down), name
+        assert not sketch.marks
 
 
 class Counted(Part):

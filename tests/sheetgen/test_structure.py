@@ -15,7 +15,6 @@ import pytest
 from PIL import Image, ImageCms
 
 import sheetgen
-from dicepad.rules.crossing import CrossingGame
 from sheetgen.cli import main
 from sheetgen.drawing.marks import MM, POINT, Group, Passage
 from sheetgen.press.job import Job
@@ -278,9 +277,7 @@ def test_the_rules_on_backs_are_read_as_they_stand(identity: str) -> None:
     """Word by word, from a page with one back and from one with several, whose art is shared."""
     sheet = sheetgen.sheet(identity)
     title = ("H1", sheet.words.say("back.title", title=sheet.game.spec.title))
-    wanted = [title]
-    if isinstance(sheet.game, CrossingGame):
-        wanted.append(("P", " · ".join(sheet.words.say(f"back.{key}") for key in ("before", "now"))))
+    wanted = [title, ("P", " · ".join(sheet.words.say(f"back.{key}") for key in ("before", "now")))]
     for number, (heading, rule) in enumerate(sheet.rules, start=1):
         wanted += [("H2", plain(f"{number} {heading}")), ("P", plain(rule))]
     for copies in (1, 2):

@@ -124,6 +124,14 @@ class Table:
         """True if help gives nobody an advantage: only one person plays, or all have agreed."""
         return self.settings.agreed or len(self.in_play.people) < 2
 
+    @property
+    def undone(self) -> Sequence[Sequence[str]]:
+        """The sentences of the events that were just taken back. Looking back takes nothing back."""
+        history, before = self.in_play.history, self.display.news_from
+        if history.looks_back or history.event_index >= before:
+            return ()
+        return self.presenter.story.tell(history.full_match)[history.event_index : before]
+
     def moment(self, why: str = "", beat: int = 0) -> Moment:
         """Return the parts as they are now, to read.
 
@@ -145,6 +153,7 @@ class Table:
             log=presenter.story.tell(match),
             settings=self.settings,
             news_from=self.display.news_from,
+            undone=self.undone,
             beat=beat,
             covered=self.display.covered,
             seed=in_play.chosen_seed,

@@ -12,8 +12,10 @@ COLOURS: Final = """<script>(function (data) {
 
 
 def mend_menu(summary: LexborNode) -> None:
-    """Name the arrow of a menu."""
-    summary.attrs["aria-label"] = "Show or hide the pages below"
+    """Name the arrow of a menu after the page beside it, because a page has several of them."""
+    details = summary.parent
+    link = details.parent.css_first("a") if details and details.parent else None
+    summary.attrs["aria-label"] = f"Pages below {link.text(strip=True)}" if link else "Pages below"
 
 
 def mend_switch(button: LexborNode) -> None:

@@ -31,6 +31,9 @@ def test_from_every_page_a_game_is_one_click_away_and_all_else_two(visit, start)
     page = visit(start)
     assert page.title().count("dicepad") == 1
     here = page.url
+    arrows = page.locator(".bd-sidebar-primary summary").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    assert len(set(arrows)) == len(arrows) > 3
+    assert "Pages below Variants of Qwixx" in arrows
     bar = page.locator(".site-doors a")
     assert bar.all_inner_texts() == ["Play", "Print", "Learn", "Chances", "Class"]
     for word, then in (

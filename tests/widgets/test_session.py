@@ -401,6 +401,31 @@ def test_the_computer_does_not_wait_for_itself_when_people_have_left_a_window(be
     assert session.state.phase == "colour"
 
 
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "it"])
+def test_undo_says_what_was_taken_back(begin, lang):
+    """The sentences of all events that are gone, computers' as well, and then the task. Looking back says nothing of
+    this kind."""
+    session = begin("qwixx", ["Ann", "careful"], seed=4, lang=lang)
+    for _ in range(40):
+        if session.table.in_play.computer_plays:
+            session.handle({"do": "step"})
+        elif session.state.dice_due:
+            session.handle({"do": "roll"})
+        else:
+            session.handle({"do": "move", "move": session.state.moves(session.table.display.seat)[0]})
+    lines = [line for told in session.moment.log for line in told]
+    head = session.presenter.words.say("prompt.undone", events="").strip()
+    for _ in range(12):
+        session.handle({"do": "undo"})
+        left = [line for told in session.moment.log for line in told]
+        gone = " ".join(lines[len(left) :])
+        assert lines[: len(left)] == left
+        assert session.view()["say"] == f"{head} {gone} {session.view()['prompt']}"
+        lines = left
+    session.handle({"do": "show", "moment": 3, "way": 0})
+    assert head not in session.view()["say"]
+
+
 def test_each_event_is_told_once(begin):
     """While computers play on, nothing is said again that was said before; what comes next is said when a person is
     asked."""

@@ -29,8 +29,8 @@ class Moment:
     """A match as one board shows it now.
 
     `seat` is the seat whose sheet is shown, and `seat_due` the seat that acts. `places` are all places to write on, and
-    `cells` are the places to click. `log` has the sentences of each event, and `news_from` is the index of the first
-    event that is new to the players. If the moment is `paused`, computer players wait, and `moment_name`
+    `cells` are the places to click. `log` has the sentences of each event, `news_from` is the index of the first event
+    that is new to the players, and `undone` has the sentences of the events that somebody has just taken back. If the moment is `paused`, computer players wait, and `moment_name`
     names the displayed moment.
     """
 
@@ -49,6 +49,7 @@ class Moment:
     settings: Settings
     series: Series
     news_from: int
+    undone: Sequence[Sequence[str]] = ()
     beat: int = 0
     covered: bool = False
     seed: str | None = None

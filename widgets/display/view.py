@@ -28,6 +28,9 @@ def make_view(moment: Moment) -> View:
     prompt = prompt_text(moment)
     live = moment.live if moment.can_decide else {}
     news = [line for lines in moment.log[moment.news_from :] for line in lines]
+    undone = [line for lines in moment.undone for line in lines]
+    if undone:
+        news = [moment.words.say("prompt.undone", events=" ".join(undone))]
     view: View = {
         "beat": moment.beat,
         "eventIndex": len(moment.match.events),

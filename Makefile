@@ -41,7 +41,7 @@ CHAPTER_SOURCES := $(filter-out widgets/front/%,$(call files,$(PACKAGES))) $(CHA
 # What may change any page: the others are read again only when they have changed themselves.
 PAGE_SOURCES := $(call files,$(PACKAGES) book/_ext book/_static) $(CHAPTER_DATA) _config.yml book/_toc.yml \
 	book/live/early.mjs $(patsubst %,book/live/src/site/%.ts,early fault said why)
-SOLVER_SOURCES := $(call files,dicepad/odds/qwixx/solver dicepad/rules dicepad/specs) dicepad/odds/qwixx/turn.py dicepad/odds/qwixx/compiled_turn.py dicepad/odds/compiled.py book/live/perfect.py
+SOLVER_SOURCES := $(call files,dicepad/odds/qwixx/turn dicepad/odds/qwixx/solver dicepad/rules dicepad/specs) dicepad/odds/compiled.py book/live/perfect.py
 PYTHON_SOURCES := $(CHAPTER_SOURCES) $(filter-out book/live/src/% %.css,$(call files,book/live)) $(call files,book/live/src/paper)
 LIVE_SOURCES := $(FRONT_SOURCES) $(filter-out %.py,$(call files,book/live)) book/live/modules.py
 LITE_SOURCES := $(call files,$(PACKAGES) book/lite) $(NOTEBOOKS) $(CHAPTER_DATA) book/live/build.py

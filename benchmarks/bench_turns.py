@@ -16,10 +16,10 @@ from measure import Figures, Timing, timed
 import dicepad
 from dicepad.odds import ValueTable, solve, table_for
 from dicepad.odds.advice import Advisor
-from dicepad.odds.qwixx.open_cells import chances_of_turn, open_cells
-from dicepad.odds.qwixx.solver.sheet import NOWHERE
-from dicepad.odds.qwixx.solver.solvable import place_of, solvable_sheet
-from dicepad.odds.qwixx.win_play import WinTurn, win_chances
+from dicepad.odds.qwixx.chances.open_cells import chances_of_turn, open_cells
+from dicepad.odds.qwixx.turn.sheet import NOWHERE
+from dicepad.odds.qwixx.turn.solvable import place_of, solvable_sheet
+from dicepad.odds.qwixx.winning.play import WinTurn, win_chances
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategy
 from dicepad.record import Match, play_out

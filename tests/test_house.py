@@ -377,6 +377,38 @@ def test_a_room_that_imports_one_below_is_seen(tmp_path: Path) -> None:
     assert rooms_below(tmp_path, ["attic", "cellar"]) == ["attic/two.tsx -> cellar"]
 
 
+QWIXX = "dicepad.odds.qwixx"
+
+
+def rooms_of_qwixx_below(root: Path, rooms: list[str]) -> list[str]:
+    """The imports of modules in the rooms of Qwixx from rooms that stand further down, as ``module: module``."""
+    graph = {module: found for module, found in graph_of(root).items() if module.startswith(f"{QWIXX}.")}
+    depth = {module: rooms.index(module.split(".")[3]) for module in graph if module.split(".")[3] in rooms}
+    return sorted(
+        f"{module}: {other}" for module in depth for other in graph[module] if depth.get(other, 0) > depth[module]
+    )
+
+
+def test_each_room_of_qwixx_imports_only_those_above_it() -> None:
+    """As CONTRIBUTING lists them; only the face of the game lies outside the rooms."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rooms = re.findall(r"^  (\w+)/ ", text.partition("\ndicepad/odds/qwixx/\n")[2].partition("```")[0], re.MULTILINE)
+    folder = ROOT / "dicepad" / "odds" / "qwixx"
+    inside = {path.name for path in folder.iterdir() if path.suffix != ".pyc"} - {"__pycache__"}
+    assert sorted({*rooms, "__init__.py", "face.py"}) == sorted(inside)
+    assert rooms_of_qwixx_below(ROOT, rooms) == []
+
+
+def test_a_room_of_qwixx_that_imports_one_below_is_seen(tmp_path: Path) -> None:
+    code = {"attic/one": "from ..attic import two", "attic/two": "def late():\n    from ..cellar import three"}
+    for name, text in {**code, "cellar/three": "from ..attic import one", "face": "from .cellar import three"}.items():
+        path = tmp_path / "dicepad" / "odds" / "qwixx" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    found = rooms_of_qwixx_below(tmp_path, ["attic", "cellar"])
+    assert found == [f"{QWIXX}.attic.two: {QWIXX}.cellar.three"]
+
+
 def test_where_things_are_is_told_as_it_is() -> None:
     """In CONTRIBUTING: each file and folder that it names is there, with the names that are said to be in it, and the
     table of modules has each module once."""

@@ -28,7 +28,7 @@ def files() -> list[str]:
     [
         ("dicepad/rules/window.py", "tests/dicepad/rules/test_crossing.py"),
         ("dicepad/rules/crossing/ways.py", "tests/dicepad/rules/test_variants.py"),
-        ("dicepad/odds/qwixx/turn.py", "tests/odds/qwixx/test_turn.py"),
+        ("dicepad/odds/qwixx/turn/moves.py", "tests/odds/qwixx/turn/test_moves.py"),
         ("dicepad/specs/qwixx-double-b.toml", "tests/dicepad/rules/test_variants.py"),
         ("sheetgen/writers/svg.py", "tests/sheetgen/test_svg.py"),
         ("sheetgen/strings/fr.toml", "tests/sheetgen/test_layout.py"),

@@ -142,8 +142,8 @@ def users_of_data(name: str, facts: Mapping[str, Facts]) -> Iterator[str]:
 def mirrored(name: str, files: Iterable[str]) -> Iterator[str]:
     """Yield the files of tests in the folder that mirrors the one of a file.
 
-    >>> list(mirrored("dicepad/odds/qwixx/rows.py", ["tests/odds/qwixx/test_rows.py", "tests/odds/test_api.py"]))
-    ['tests/odds/qwixx/test_rows.py']
+    >>> list(mirrored("dicepad/odds/kneifen/turn.py", ["tests/odds/kneifen/test_turn.py", "tests/odds/test_api.py"]))
+    ['tests/odds/kneifen/test_turn.py']
     >>> list(mirrored("widgets/front/src/cell.tsx", ["tests/browser/test_hands.py", "tests/widgets/test_words.py"]))
     ['tests/browser/test_hands.py']
     """

@@ -13,18 +13,18 @@ import numpy as np
 from dicepad import Game
 from dicepad.odds.arrays import Whole
 from dicepad.odds.compiled import jit_callable, jit_shared, njit
-from dicepad.odds.qwixx import habits
-from dicepad.odds.qwixx.compiled_noise import roll
-from dicepad.odds.qwixx.compiled_turn import cross_whites, dice_gone, finish_turn, is_over
-from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
-from dicepad.odds.qwixx.compiled_win_play import Workspace, new_workspace, share_of
-from dicepad.odds.qwixx.games import Block, Deals, new_block
-from dicepad.odds.qwixx.habits import KINDS, SKIPS
-from dicepad.odds.qwixx.lineup import Lineup, prepared
-from dicepad.odds.qwixx.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
-from dicepad.odds.qwixx.turn import BY_ROWS, GOES_ON
-from dicepad.odds.qwixx.winning_games import decide_colours, decide_window
+from dicepad.odds.qwixx.many_games.compiled_noise import roll
+from dicepad.odds.qwixx.many_games.games import Block, Deals, new_block
+from dicepad.odds.qwixx.many_games.lineup import Lineup, prepared
+from dicepad.odds.qwixx.many_games.winning_games import decide_colours, decide_window
+from dicepad.odds.qwixx.turn.compiled_moves import cross_whites, dice_gone, finish_turn, is_over
+from dicepad.odds.qwixx.turn.moves import BY_ROWS, GOES_ON
+from dicepad.odds.qwixx.turn.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning import habits
+from dicepad.odds.qwixx.winning.compiled_net import WinNet, net_of
+from dicepad.odds.qwixx.winning.compiled_play import Workspace, new_workspace, share_of
+from dicepad.odds.qwixx.winning.habits import KINDS, SKIPS
 
 __all__ = ["Positions", "new_positions", "positions"]
 
@@ -48,7 +48,7 @@ class Positions(NamedTuple):
     players: Any
     """(positions, seats): the number of each seat's computer in the line-up"""
     done: Any
-    """(positions, seats, KINDS): decisions of each kind so far; see `qwixx.habits`"""
+    """(positions, seats, KINDS): decisions of each kind so far; see `qwixx.winning.habits`"""
     won: Any
     """(positions, seats): each seat's share of the win"""
     match: Any

@@ -15,11 +15,11 @@ import numpy as np
 from dicepad import Game, load
 from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import jit_callable
-from dicepad.odds.qwixx.compiled_turn import turn_arrays
-from dicepad.odds.qwixx.compiled_win_net import WinNet, chances, net_of, new_layers
-from dicepad.odds.qwixx.compiled_win_play import new_workspace
-from dicepad.odds.qwixx.solver.sheet import TurnTable
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.turn.compiled_moves import turn_arrays
+from dicepad.odds.qwixx.turn.sheet import TurnTable
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning.compiled_net import WinNet, chances, net_of, new_layers
+from dicepad.odds.qwixx.winning.compiled_play import new_workspace
 
 from .win_chance import all_rolls, new_record, play_match
 

@@ -22,10 +22,12 @@ from dicepad import load
 from dicepad.command import Parser, cluster_address, run, whole_number
 from dicepad.odds.arrays import Whole
 from dicepad.odds.compiled import jit_callable
-from dicepad.odds.qwixx.compiled_noise import lay_number, roll
-from dicepad.odds.qwixx.compiled_turn import turn_arrays
-from dicepad.odds.qwixx.compiled_win_net import Layers, WinNet, chances, known_points, new_layers
-from dicepad.odds.qwixx.compiled_win_play import (
+from dicepad.odds.qwixx.many_games.compiled_noise import lay_number, roll
+from dicepad.odds.qwixx.turn.compiled_moves import turn_arrays
+from dicepad.odds.qwixx.turn.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning.compiled_net import Layers, WinNet, chances, known_points, new_layers
+from dicepad.odds.qwixx.winning.compiled_play import (
     Workspace,
     best_option,
     carry_out,
@@ -34,8 +36,6 @@ from dicepad.odds.qwixx.compiled_win_play import (
     new_workspace,
     share_of,
 )
-from dicepad.odds.qwixx.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.weights import FOLDER
 
 from .command import (

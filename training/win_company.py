@@ -28,8 +28,8 @@ import numpy as np
 
 from dicepad import Game, load
 from dicepad.command import write_whole
-from dicepad.odds.qwixx.win_net import COARSE, LEVELS, RARE, STYLES
-from dicepad.odds.qwixx.win_styles import ENOUGH, named_styles
+from dicepad.odds.qwixx.winning.net import COARSE, LEVELS, RARE, STYLES
+from dicepad.odds.qwixx.winning.styles import ENOUGH, named_styles
 from dicepad.odds.strategies import strategies
 
 from .command import report_of

@@ -32,10 +32,13 @@ from dicepad.odds.compiled import (
     jit_shared,
     njit,
 )
-from dicepad.odds.qwixx.compiled_noise import roll
-from dicepad.odds.qwixx.compiled_turn import Indices, turn_arrays
-from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
-from dicepad.odds.qwixx.compiled_win_play import (
+from dicepad.odds.qwixx.many_games.compiled_noise import roll
+from dicepad.odds.qwixx.turn.compiled_moves import Indices, turn_arrays
+from dicepad.odds.qwixx.turn.moves import MOST_OPTIONS
+from dicepad.odds.qwixx.turn.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning.compiled_net import WinNet, net_of
+from dicepad.odds.qwixx.winning.compiled_play import (
     Workspace,
     carry_out,
     chance_after,
@@ -43,9 +46,6 @@ from dicepad.odds.qwixx.compiled_win_play import (
     new_workspace,
     share_of,
 )
-from dicepad.odds.qwixx.solver.sheet import CELLS, NOWHERE, ROWS, TurnTable
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
-from dicepad.odds.qwixx.turn import MOST_OPTIONS
 
 from .win_chance import all_rolls
 

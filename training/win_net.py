@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from dicepad.odds.arrays import Whole
 from dicepad.odds.compiled import jit_callable
-from dicepad.odds.qwixx.compiled_win_net import Layers, WinNet, chances
-from dicepad.odds.qwixx.win_net import PARTS, SCALARS, SECOND, UNITS
+from dicepad.odds.qwixx.winning.compiled_net import Layers, WinNet, chances
+from dicepad.odds.qwixx.winning.net import PARTS, SCALARS, SECOND, UNITS
 
 __all__ = ["Gradients", "fresh_net", "learn", "new_slopes", "squares_of"]
 

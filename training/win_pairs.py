@@ -18,12 +18,12 @@ import numpy.typing as npt
 
 from dicepad import load
 from dicepad.odds.arrays import Floats
-from dicepad.odds.qwixx.compiled_turn import turn_arrays
-from dicepad.odds.qwixx.compiled_win_net import turned
-from dicepad.odds.qwixx.compiled_win_play import new_workspace
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.solver.solving import table_for
-from dicepad.odds.qwixx.win_net import MOST_MISTHROWS, PAIRS, RANK, ROW_RANK, STATES, pair_index
+from dicepad.odds.qwixx.turn.compiled_moves import turn_arrays
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning.compiled_net import turned
+from dicepad.odds.qwixx.winning.compiled_play import new_workspace
+from dicepad.odds.qwixx.winning.net import MOST_MISTHROWS, PAIRS, RANK, ROW_RANK, STATES, pair_index
 from dicepad.odds.weights import FOLDER
 
 from .command import report_of, write

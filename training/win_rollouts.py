@@ -9,12 +9,12 @@ import numpy as np
 
 from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import jit_callable
-from dicepad.odds.qwixx.compiled_turn import turn_arrays
-from dicepad.odds.qwixx.compiled_win_net import net_of
-from dicepad.odds.qwixx.compiled_win_play import new_workspace, share_of
-from dicepad.odds.qwixx.solver.sheet import ROWS
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
-from dicepad.odds.qwixx.win_play import shares
+from dicepad.odds.qwixx.turn.compiled_moves import turn_arrays
+from dicepad.odds.qwixx.turn.sheet import ROWS
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning.compiled_net import net_of
+from dicepad.odds.qwixx.winning.compiled_play import new_workspace, share_of
+from dicepad.odds.qwixx.winning.play import shares
 from dicepad.odds.strategies import strategy
 from dicepad.rules.crossing import CrossingState
 

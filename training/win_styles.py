@@ -3,7 +3,7 @@
 The net itself stays as it is, so nothing changes among players of its own kind. The styles learn from the results of
 matches between the named computers: each pair of them, and random line-ups of three to five. In half of the positions,
 the net knows a seat's name; in the other half, it has only what the seat has done so far in the match
-(`qwixx.win_styles`). The same matches show how often each computer makes a decision of each kind.
+(`qwixx.winning.styles`). The same matches show how often each computer makes a decision of each kind.
 
 ``python -m training.win_styles`` plays the matches and learns, in about twenty minutes. It keeps the positions in
 `out/win-styles/`, from which it goes on if you stop it. ``python -m training.win_styles --known`` then goes on from
@@ -24,11 +24,11 @@ import numpy as np
 import numpy.typing as npt
 
 from dicepad import Game, load
-from dicepad.odds.qwixx import win_net as plain
-from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
-from dicepad.odds.qwixx.habits import KINDS, SKIPS
-from dicepad.odds.qwixx.win_net import INPUTS, LEAD, SECOND, STYLES, UNITS
-from dicepad.odds.qwixx.win_styles import likelihoods as plain_likelihoods
+from dicepad.odds.qwixx.winning import net as plain
+from dicepad.odds.qwixx.winning.compiled_net import WinNet, net_of
+from dicepad.odds.qwixx.winning.habits import KINDS, SKIPS
+from dicepad.odds.qwixx.winning.net import INPUTS, LEAD, SECOND, STYLES, UNITS
+from dicepad.odds.qwixx.winning.styles import likelihoods as plain_likelihoods
 from dicepad.odds.weights import FOLDER
 
 from .command import Report, report_of, write

@@ -33,7 +33,7 @@ import numpy as np
 
 from dicepad import load
 from dicepad.odds.face import face_of
-from dicepad.odds.qwixx.score_distribution import ScoreChances, score_chances
+from dicepad.odds.qwixx.many_games.score_distribution import ScoreChances, score_chances
 from dicepad.odds.qwixx.solver.solving import solve, table_for
 from dicepad.odds.qwixx.solver.value_table import ValueTable
 from dicepad.odds.simulation import Experiment, simulate

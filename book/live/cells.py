@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from dicepad import DicepadError, load, odds
 from dicepad.match import Game
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.solver.value_table import ValueTable, open_table
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 
 CELL: Final = "cell"
 LONGEST: Final = 20_000

@@ -10,9 +10,9 @@ from typing import Final
 
 from dicepad import load
 from dicepad.odds.qwixx.solver.cache import table_path
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.solver.solving import table_for
 from dicepad.odds.qwixx.solver.value_table import save
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 
 TABLE: Final = "qwixx"
 """The game whose table of perfect play pages and notebooks bring along."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import page
 
 import dicepad
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 from widgets.coaching import tables
 
 __all__ = ["failed", "lay", "offer", "wanted"]

@@ -2,8 +2,8 @@
 
 Almost everything here needs only the standard library. To solve a sheet for the first time, you also need numba (extra
 ``odds``). Names are loaded when you first use them. For simulation and score distributions, see `simulation` and
-`qwixx.score_distribution`. For strategies, see `strategies`. What is about one game alone stands in its room: `qwixx`,
-`qwantum`, `kneifen` or `qwinto`.
+`qwixx.many_games.score_distribution`. For strategies, see `strategies`. What is about one game alone stands in its
+room: `qwixx`, `qwantum`, `kneifen` or `qwinto`.
 """
 
 from __future__ import annotations

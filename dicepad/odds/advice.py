@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .api import advise, judge, match_judge
 from .judge import Advice, Judge, Option, Reason, ValuePart
-from .qwixx.advisor import Advisor
+from .qwixx.points.advisor import Advisor
 from .reviewing import Decision, Review, compare, review
 
 __all__ = [

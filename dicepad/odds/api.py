@@ -42,7 +42,7 @@ def match_judge(
 ) -> Judge:
     """Return the judge of a match, which knows who plays and how they have played so far.
 
-    In Qwixx with two to five players, the probability of winning depends on that; `qwixx.win_styles` explains how.
+    In Qwixx with two to five players, the probability of winning depends on that; `qwixx.winning.styles` explains how.
     A seat that is `reviewed` counts as one that plays on like `winner`. Its mistakes then count when it makes them, and
     not before, as something to be expected of it. The other arguments are those of `judge`. Raises `DicepadError` as
     `judge` does, and for a seat that does not exist.

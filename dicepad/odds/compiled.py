@@ -164,8 +164,8 @@ def twin(function: Function, compile_with: Callable[[Function], Function] = njit
 
     Name the function that Python calls with ``jit_callable``; the functions that it calls are compiled into it.
 
-    >>> from dicepad.odds.qwixx import turn
-    >>> turn.is_over is twin(turn.is_over), twin(turn.is_over) is twin(turn.is_over)
+    >>> from dicepad.odds.qwixx.turn.moves import is_over
+    >>> is_over is twin(is_over), twin(is_over) is twin(is_over)
     (False, True)
     """
     plain: Any = function

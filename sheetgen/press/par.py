@@ -42,7 +42,7 @@ def find_pars(games: Sequence[Game], address: str) -> list[float]:
 
 
 def check(game: Game) -> None:
-    from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+    from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 
     try:
         solvable_sheet(game)

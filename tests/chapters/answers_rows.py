@@ -8,7 +8,7 @@ from itertools import accumulate, combinations, product
 from typing import Any
 
 import dicepad
-from dicepad.odds.qwixx.exact import closing_chances
+from dicepad.odds.qwixx.chances.exact import closing_chances
 
 from .answers import SIX, THREE, TWO, Answers, long_run, scores, seen, share
 

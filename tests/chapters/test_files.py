@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import dicepad
-from dicepad.odds.qwixx.exact import cell_chances
+from dicepad.odds.qwixx.chances.exact import cell_chances
 from dicepad.odds.qwixx.solver.solving import solve, table_for
 from dicepad.odds.simulation import Experiment, simulate
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import dicepad
-from dicepad.odds.qwixx.exact import misthrow_chance
+from dicepad.odds.qwixx.chances.exact import misthrow_chance
 
 from . import second_way, second_way_basics, second_way_repeated
 from .notebooks import BOOK, CHAPTERS, cells, numbers, plain, printed, prose, same, source

@@ -18,7 +18,7 @@ from dicepad.env.aec import MatchEnv
 from dicepad.kit import game_kit
 from dicepad.odds.advice import compare, judge, review
 from dicepad.odds.exercises import exercises_for
-from dicepad.odds.qwixx.exact import cell_chances
+from dicepad.odds.qwixx.chances.exact import cell_chances
 from dicepad.odds.qwixx.solver.solving import table_for
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategies, strategy

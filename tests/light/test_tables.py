@@ -14,8 +14,8 @@ from live import page
 from live.perfect import small_table
 
 from dicepad import load
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.solver.value_table import ValueTable, open_table
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 from widgets.coaching.tables import DOWNLOAD_BYTES, FETCHED
 
 pytestmark = pytest.mark.solve

@@ -15,8 +15,8 @@ from dicepad import DicepadError, Game, IllegalMove, State, load
 from dicepad.cli import main
 from dicepad.odds import solve, table_for
 from dicepad.odds.advice import Advisor
-from dicepad.odds.qwixx.breakdown import MoveBreakdown, plan
-from dicepad.odds.qwixx.table_turn import TableTurn
+from dicepad.odds.qwixx.points.breakdown import MoveBreakdown, plan
+from dicepad.odds.qwixx.points.decision import TableTurn
 from dicepad.odds.reviewing import Decision, Review, review
 from dicepad.record import Match, play_out
 from dicepad.rules.crossing import CrossingGame, CrossingState

@@ -22,9 +22,9 @@ PLAYED = """
 import sys
 from dicepad import load
 from dicepad.odds import solve
-from dicepad.odds.qwixx.score_distribution import score_chances
-from dicepad.odds.qwixx.games import play_games
-from dicepad.odds.qwixx.lineup import prepared
+from dicepad.odds.qwixx.many_games.score_distribution import score_chances
+from dicepad.odds.qwixx.many_games.games import play_games
+from dicepad.odds.qwixx.many_games.lineup import prepared
 
 game = load(sys.argv[1])
 print(bytes(memoryview(solve(game, 2, end_percent=7).values).cast("B")).hex())

@@ -15,7 +15,7 @@ from dicepad import DicepadError, IllegalMove, State, load
 from dicepad.cli import main
 from dicepad.odds.advice import Judge, advise, compare, judge, review
 from dicepad.odds.face import ChancesFace, face_of
-from dicepad.odds.qwixx.breakdown import times_in_ten
+from dicepad.odds.qwixx.points.breakdown import times_in_ten
 from dicepad.odds.strategies import strategy
 from dicepad.record import Match, Move, play_out
 

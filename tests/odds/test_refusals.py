@@ -24,18 +24,19 @@ from dicepad.odds.kneifen import exact as kneifen
 from dicepad.odds.kneifen import filling
 from dicepad.odds.qwantum import exact as qwantum
 from dicepad.odds.qwinto import exact as qwinto_exact
-from dicepad.odds.qwixx import cells, rows
-from dicepad.odds.qwixx import exact as crossing
-from dicepad.odds.qwixx.score_distribution import score_chances
+from dicepad.odds.qwixx.chances import cells, rows
+from dicepad.odds.qwixx.chances import exact as crossing
+from dicepad.odds.qwixx.many_games.score_distribution import score_chances
 from dicepad.odds.simulation import Experiment, run_chunk, simulate
 from dicepad.odds.strategies import families, name_of, strategies, strategy
 
 MODULES: Final = (
     *("dicepad.odds", "dicepad.odds.advice", "dicepad.odds.exercises", "dicepad.odds.exercises.learner"),
-    *("dicepad.odds.exercises.schedule", "dicepad.odds.simulation", "dicepad.odds.qwixx.score_distribution"),
-    *("dicepad.odds.strategies", "dicepad.odds.exact", "dicepad.odds.qwixx.cells", "dicepad.odds.qwixx.exact"),
+    *("dicepad.odds.exercises.schedule", "dicepad.odds.simulation", "dicepad.odds.qwixx.many_games.score_distribution"),
+    *("dicepad.odds.strategies", "dicepad.odds.exact"),
+    *(f"dicepad.odds.qwixx.chances.{name}" for name in ("cells", "exact", "rows")),
     *("dicepad.odds.kneifen.filling", "dicepad.odds.kneifen.exact", "dicepad.odds.qwantum.exact"),
-    *("dicepad.odds.qwinto.exact", "dicepad.odds.qwixx.rows"),
+    "dicepad.odds.qwinto.exact",
 )
 HARMLESS: Final = {
     *(families, strategies, name_of),  # take any game, or any chooser

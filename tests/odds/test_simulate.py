@@ -25,9 +25,9 @@ from dicepad.odds.kneifen.exact import best_commitments
 from dicepad.odds.kneifen.strategies import cross_plans
 from dicepad.odds.qwinto.games import table_arrays
 from dicepad.odds.qwinto.sheet import PARTS, SIZE
-from dicepad.odds.qwixx.compiled_noise import mix
-from dicepad.odds.qwixx.games import play_games
-from dicepad.odds.qwixx.lineup import prepared, steps
+from dicepad.odds.qwixx.many_games.compiled_noise import mix
+from dicepad.odds.qwixx.many_games.games import play_games
+from dicepad.odds.qwixx.many_games.lineup import prepared, steps
 from dicepad.odds.simulation import SHARES, Experiment, Summary, on, run_chunk, simulate
 from dicepad.record import Match
 from dicepad.rules.crossing import CrossingGame, CrossingState

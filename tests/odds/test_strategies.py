@@ -17,8 +17,8 @@ from dicepad import Chooser, DicepadError, Game, State, load
 from dicepad.cli import main
 from dicepad.odds import play as plain
 from dicepad.odds.face import CHANCES, face_of
-from dicepad.odds.qwixx.compiled_noise import mix as compiled_mix
-from dicepad.odds.qwixx.noise import mix
+from dicepad.odds.qwixx.many_games.compiled_noise import mix as compiled_mix
+from dicepad.odds.qwixx.many_games.noise import mix
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import Strategy, families, strategies, strategy
 from dicepad.record import Match, play_out

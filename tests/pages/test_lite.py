@@ -108,13 +108,13 @@ def test_what_needs_numpy_says_what_would_be_right_and_the_rest_needs_none(site,
         said(
             "sheetgen",
             "widgets",
-            "dicepad.odds.qwixx.printed",
+            "dicepad.odds.qwixx.chances.printed",
             "dicepad.odds.advice",
             "dicepad.odds.reviewing",
         )
         == []
     )
-    for module in ("simulation", "qwixx.score_distribution"):
+    for module in ("simulation", "qwixx.many_games.score_distribution"):
         problem = said(f"dicepad.odds.{module}")[-1]
         assert problem == "ImportError: there is no numpy in the browser; run this on your own machine"
 

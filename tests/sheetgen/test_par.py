@@ -14,7 +14,7 @@ import sheetgen
 from dicepad import DicepadError
 from dicepad.odds import solve
 from dicepad.odds.qwixx.solver.cache import solver
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 from dicepad.rules.crossing.mix import mixed_spec
 from sheetgen.drawing.marks import Group
 from sheetgen.mixed_sheets import read_sheets

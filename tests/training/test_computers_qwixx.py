@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from dicepad import load
-from dicepad.odds.qwixx import compiled_win_net as win_net
+from dicepad.odds.qwixx.winning import compiled_net as win_net
 from dicepad.odds.simulation import Experiment, simulate
 from tests.places import ROOT
 from tests.tiers import quick

@@ -14,13 +14,13 @@ import pytest
 from dicepad import DicepadError, Game, load
 from dicepad.odds.face import face_of as chances_of
 from dicepad.odds.play import play_deals
-from dicepad.odds.qwixx import compiled_win_play as compiled
-from dicepad.odds.qwixx.compiled_turn import cells_for_roll, turn_arrays
-from dicepad.odds.qwixx.compiled_win_net import chances, net_of, new_layers
-from dicepad.odds.qwixx.solver.sheet import NOWHERE, place
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
-from dicepad.odds.qwixx.win_net import STATES, pair_index
-from dicepad.odds.qwixx.win_play import WinTurn, fits, option_chances, win_chances
+from dicepad.odds.qwixx.turn.compiled_moves import cells_for_roll, turn_arrays
+from dicepad.odds.qwixx.turn.sheet import NOWHERE, place
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning import compiled_play as compiled
+from dicepad.odds.qwixx.winning.compiled_net import chances, net_of, new_layers
+from dicepad.odds.qwixx.winning.net import STATES, pair_index
+from dicepad.odds.qwixx.winning.play import WinTurn, fits, option_chances, win_chances
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.odds.strategies import strategies, strategy
 from dicepad.rules.crossing import CrossingState

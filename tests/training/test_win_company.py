@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 
 from dicepad import load
-from dicepad.odds.qwixx.win_net import STYLES, SeatState, chances_of
-from dicepad.odds.qwixx.win_play import win_chances
-from dicepad.odds.qwixx.win_styles import named_styles
+from dicepad.odds.qwixx.winning.net import STYLES, SeatState, chances_of
+from dicepad.odds.qwixx.winning.play import win_chances
+from dicepad.odds.qwixx.winning.styles import named_styles
 from dicepad.odds.simulation import Experiment, simulate
 from dicepad.rules.crossing import CrossingState
 from tests.kinds import checked

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from dicepad import load
-from dicepad.odds.qwixx.compiled_win_net import WinNet, net_of
-from dicepad.odds.qwixx.lineup import prepared
-from dicepad.odds.qwixx.winning_games import play_to_win
+from dicepad.odds.qwixx.many_games.lineup import prepared
+from dicepad.odds.qwixx.many_games.winning_games import play_to_win
+from dicepad.odds.qwixx.winning.compiled_net import WinNet, net_of
 from training.win_doubts import (
     Choices,
     count_halves,

@@ -11,8 +11,8 @@ import pytest
 from dicepad import DicepadError, Match, load
 from dicepad.odds.advice import judge, match_judge, review
 from dicepad.odds.face import face_of
-from dicepad.odds.qwixx.habits import KINDS, habit
-from dicepad.odds.qwixx.win_net import (
+from dicepad.odds.qwixx.winning.habits import KINDS, habit
+from dicepad.odds.qwixx.winning.net import (
     COARSE,
     LEVELS,
     STYLES,
@@ -23,8 +23,8 @@ from dicepad.odds.qwixx.win_net import (
     levels_of,
     worlds,
 )
-from dicepad.odds.qwixx.win_play import option_chances, win_chances
-from dicepad.odds.qwixx.win_styles import UNKNOWN, named_style, named_styles, seen_style, styles_of
+from dicepad.odds.qwixx.winning.play import option_chances, win_chances
+from dicepad.odds.qwixx.winning.styles import UNKNOWN, named_style, named_styles, seen_style, styles_of
 from dicepad.odds.strategies import strategies, strategy
 from dicepad.record import read
 from dicepad.rules.crossing import CrossingState

@@ -14,7 +14,7 @@ from dicepad.odds.exercises import exercises
 from dicepad.odds.exercises.learner import Learner, OwnMistake
 from dicepad.odds.judge import margin
 from dicepad.odds.qwixx.solver.cache import table_path
-from dicepad.odds.qwixx.solver.solvable import is_solvable, solvable_sheet
+from dicepad.odds.qwixx.turn.solvable import is_solvable, solvable_sheet
 from dicepad.rules.crossing import CrossingGame
 from sheetgen.wording import LANGUAGES
 from widgets.coaching import tables

@@ -8,8 +8,8 @@ from typing import Final
 
 from dicepad import DicepadError, Game, State, load
 from dicepad.odds.face import face_of
-from dicepad.odds.qwixx.solver.sheet import SolvableSheet
-from dicepad.odds.qwixx.solver.solvable import is_solvable, solvable_sheet
+from dicepad.odds.qwixx.turn.sheet import SolvableSheet
+from dicepad.odds.qwixx.turn.solvable import is_solvable, solvable_sheet
 
 __all__ = ["DOWNLOAD_BYTES", "FETCHED", "FETCH_ERRORS", "BroughtTable", "table_at_hand", "table_to_fetch"]
 

@@ -49,11 +49,11 @@ SHIMS: Final = HERE / "shims"
 SHIMMED: Final = frozenset({"__init__", "base", *(path.stem.replace("_", ".") for path in SHIMS.glob("*.py"))})
 """Modules of the standard library that have a shim, as CPython names them."""
 STAND_INS: Final = HERE / "stand_ins"
-ROOMS: Final = ("qwixx", "qwantum", "kneifen", "qwinto")
-"""Packages below `dicepad.odds` that are about one game each."""
+ROOMS: Final = ("qwantum", "kneifen", "qwinto")
+"""Packages below `dicepad.odds` that are about one game each, and have no packages of their own."""
 PRINTED: Final = ("sheetgen.bundles", "sheetgen.press.bundle", "sheetgen.press.job", "sheetgen.press.options")
 """Prefixes of modules that only the print shop has."""
-ASKED: Final = ("dicepad.odds.qwixx.exact", "sheetgen.worksheets.pictures")
+ASKED: Final = ("dicepad.odds.qwixx.chances.exact", "sheetgen.worksheets.pictures")
 """Prefixes of modules that only tasks need."""
 PAPER: Final = tuple(f"sheetgen.worksheets.{name}" for name in ("blocks", "frame", "moodle", "worksheet"))
 """Prefixes of modules that put tasks on paper."""
@@ -68,13 +68,14 @@ UNUSED: Final = (
     "dicepad.odds.exact.trials",
     *ASKED,
     "dicepad.odds.qwixx.archive",
-    "dicepad.odds.qwixx.forms",
+    "dicepad.odds.qwixx.many_games.forms",
     "dicepad.odds.qwixx.solver.cache",
     "dicepad.odds.qwixx.solver.par_scores",
     "dicepad.odds.qwixx.solver.solving",
     "dicepad.odds.qwixx.solver.value_table",
     "widgets.built_on",
     *(f"dicepad.odds.{room}.printed" for room in ROOMS),
+    "dicepad.odds.qwixx.chances.printed",
     "pikepdf",
     "reportlab",
     *PRINTED,
@@ -101,11 +102,12 @@ LATER: Final = (
     "dicepad.odds.measured",
     "dicepad.odds.qwantum.exact",
     "dicepad.odds.qwinto.exact",
-    "dicepad.odds.qwixx.advisor",
-    "dicepad.odds.qwixx.breakdown",
-    "dicepad.odds.qwixx.quantized",
-    "dicepad.odds.qwixx.table_turn",
-    "dicepad.odds.qwixx.win_judge",
+    "dicepad.odds.qwixx.chances.open_cells",
+    "dicepad.odds.qwixx.points.advisor",
+    "dicepad.odds.qwixx.points.breakdown",
+    "dicepad.odds.qwixx.points.decision",
+    "dicepad.odds.qwixx.points.quantized",
+    "dicepad.odds.qwixx.winning.judge",
     "dicepad.odds.reviewing",
     *(f"dicepad.odds.{room}.{part}" for room in ROOMS for part in ("judge", "open_cells")),
     "explorers",
@@ -126,8 +128,10 @@ def archive(*entries: Path) -> dict[str, str]:
     Raises `Refused` for what has no known form.
 
     >>> files = archive()
-    >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files, "dicepad/odds/qwixx/table_turn.py" in files
-    (True, False, False)
+    >>> "widgets/session.py" in files, "sheetgen/press/job.py" in files
+    (True, False)
+    >>> "dicepad/odds/qwixx/points/decision.py" in files
+    False
     """
     found = gathered(left_out(), [PAGE.stem, *(path.stem for path in entries)], (*LATER, TASKS))
     found |= {f"shims/{path.name}": stripped(path) for path in sorted(SHIMS.glob("*.py"))}
@@ -139,7 +143,7 @@ def coach() -> dict[str, str]:
     `archive`.
 
     >>> files = coach()
-    >>> "dicepad/odds/qwixx/table_turn.py" in files, "widgets/session.py" in files
+    >>> "dicepad/odds/qwixx/points/decision.py" in files, "widgets/session.py" in files
     (True, False)
     """
     gone = left_out()

@@ -25,7 +25,7 @@ from live import explorers, page, prints
 from live.pages_python import without_numpy
 
 import dicepad
-from dicepad.odds.qwixx.solver.solvable import is_solvable
+from dicepad.odds.qwixx.turn.solvable import is_solvable
 from sheetgen.wording import LANGUAGES
 
 from . import probe

@@ -13,7 +13,7 @@ import dicepad
 from dicepad import DicepadError, State
 from dicepad.deals import DealPlace
 from dicepad.odds.api import judge
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 from dicepad.odds.value_net import SECOND, add_up, clear, estimate, join, new_sums, value_net
 from dicepad.perft import perft
 from widgets.match.seats import Seat

@@ -11,7 +11,7 @@ from ...errors import missing
 from ...loading import load
 from ...rules.crossing import CrossingGame, CrossingState
 from ..face import ChancesFace, PlayDeals
-from .solver.solvable import is_solvable, solvable_sheet
+from .turn.solvable import is_solvable, solvable_sheet
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,28 +45,28 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
     """
 
     def tables(self, game: CrossingGame) -> Iterator[str]:
-        from .printed import of_game
+        from .chances.printed import of_game
 
         return of_game(game)
 
     def position_tables(self, state: CrossingState, seat: int) -> Iterator[str]:
-        from .printed import of_position
+        from .chances.printed import of_position
 
         return of_position(state, seat)
 
     def open_cells(self, state: CrossingState, seat: int, turns: int) -> dict[str, OpenCellChances]:
-        from .open_cells import open_cells
+        from .chances.open_cells import open_cells
 
         return open_cells(state, seat, turns)
 
     def judge(self, game: CrossingGame, players: int, table: Any = None, progress: Progress | None = None) -> Judge:
-        from . import win_play
+        from .winning import play
 
-        if table is None and 1 < players <= win_play.MOST_SEATS and win_play.fits(game):
-            from .win_judge import WinJudge
+        if table is None and 1 < players <= play.MOST_SEATS and play.fits(game):
+            from .winning.judge import WinJudge
 
             return WinJudge()
-        from .advisor import Advisor
+        from .points.advisor import Advisor
 
         if table is None:
             solvable_sheet(game)
@@ -78,9 +78,9 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         return Advisor(table, players)
 
     def is_judged(self, game: CrossingGame, players: int) -> bool:
-        from . import win_play
+        from .winning import play
 
-        if 1 < players <= win_play.MOST_SEATS and win_play.fits(game):
+        if 1 < players <= play.MOST_SEATS and play.fits(game):
             return True
         if not is_solvable(game):
             return False
@@ -93,10 +93,11 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         return all(sheet.symmetry) or is_kept(sheet, players)
 
     def families(self, game: CrossingGame) -> tuple[Family, ...]:
-        from . import heuristics, table_play, win_play
+        from .points import heuristics, strategies
+        from .winning import play
 
-        plain, solved = heuristics.FAMILIES, table_play.FAMILIES if is_solvable(game) else ()
-        learned = (win_play.FAMILY,) if win_play.fits(game) else ()
+        plain, solved = heuristics.FAMILIES, strategies.FAMILIES if is_solvable(game) else ()
+        learned = (play.FAMILY,) if play.fits(game) else ()
         return tuple(sorted((*plain, *solved, *learned), key=lambda family: STRENGTH.index(family.pattern)))
 
     def expected_points(self, game: CrossingGame, seats: int, progress: Progress | None = None) -> tuple[float, ...]:
@@ -117,21 +118,21 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         return state.closed.bit_count() < state.game.rows_to_end
 
     def roll(self, game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, int]:
-        from .noise import roll
+        from .many_games.noise import roll
 
         return roll(game, seed, deal, turn) if is_solvable(game) else {}
 
     def compiled(self, game: CrossingGame, strategies: tuple[str, ...]) -> PlayDeals | None:
-        from .forms import form
+        from .many_games.forms import form
 
         if not is_solvable(game) or any(form(name) is None for name in strategies):
             return None
-        from .compiled_win_net import net_of
-        from .games import play_games
-        from .lineup import prepared, winners
-        from .winning_games import play_to_win
+        from .many_games.games import play_games
+        from .many_games.lineup import prepared, winners
+        from .many_games.winning_games import play_to_win
+        from .winning.compiled_net import net_of
 
-        def play(seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
+        def play_deals(seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
             prepare = prepared(game, strategies)
             if "winner" in strategies:
                 scores, endings, turns = play_to_win(net_of(len(strategies)), *prepare, seed, first, deals)
@@ -139,7 +140,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
                 scores, endings, turns = play_games(*prepare, seed, first, deals)
             return scores, winners(scores), endings, turns
 
-        return play
+        return play_deals
 
 
 CROSSING: Final = CrossingChances()

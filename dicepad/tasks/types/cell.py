@@ -14,7 +14,7 @@ from ..usual import usual_numbers
 from ..wording import cell
 
 if TYPE_CHECKING:
-    from ...odds.qwixx.exact import CellChances
+    from ...odds.qwixx.chances.exact import CellChances
 
 __all__ = ["CELL"]
 
@@ -56,7 +56,7 @@ def draw(dice: Random, level: int) -> Task | None:
 @cache
 def chances() -> tuple[CellChances, ...]:
     """Return the probabilities of all cells."""
-    from ...odds.qwixx.exact import cell_chances
+    from ...odds.qwixx.chances.exact import cell_chances
 
     return cell_chances(qwixx())
 

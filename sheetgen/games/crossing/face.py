@@ -142,7 +142,7 @@ class CrossingSheet(SheetFace[CrossingGame, CrossingState]):
 
     def describe(self, game: CrossingGame) -> Iterator[str]:
         """Yield lines about closing, about the additions, and about the probabilities of the cells."""
-        from dicepad.odds.qwixx.exact import cell_chances
+        from dicepad.odds.qwixx.chances.exact import cell_chances
 
         yield f"\na row is closed after {game.closing_crosses} crosses; {game.rows_to_end} closed rows end the game"
         pieces = Counter(addition.key for addition in game.additions)

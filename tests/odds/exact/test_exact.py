@@ -19,7 +19,7 @@ from dicepad.odds.exact import expectation, multisets
 from dicepad.odds.face import CHANCES
 from dicepad.odds.kneifen import exact as kneifen
 from dicepad.odds.qwantum import exact as qwantum
-from dicepad.odds.qwixx import exact as crossing
+from dicepad.odds.qwixx.chances import exact as crossing
 from dicepad.rules.crossing import CrossingGame, CrossingRules, CrossingState
 from dicepad.rules.kneifen import KneifenGame, KneifenState
 from dicepad.rules.qwantum import QwantumGame, QwantumState

@@ -1,4 +1,4 @@
-// The net of `dicepad/odds/qwixx/win_net.py`, which explains the sizes. Light Python would take twenty times as
+// The net of `dicepad/odds/qwixx/winning/net.py`, which explains the sizes. Light Python would take twenty times as
 // long to evaluate it.
 
 import { add, cutter, dot, rows, scaled } from "./net";

@@ -11,8 +11,8 @@ from .... import __version__
 from ....rules import crossing
 from ....rules.crossing import CrossingGame
 from ..solver.cache import solver
-from ..solver.solvable import solvable_sheet
 from ..solver.value_table import RULES
+from ..turn.solvable import solvable_sheet
 from .positions import DECIMALS
 
 __all__ = ["RESOURCES", "described", "schema"]

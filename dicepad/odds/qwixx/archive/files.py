@@ -24,9 +24,9 @@ from ....command import Progress, file_beside
 from ....errors import DicepadError, missing
 from ....loading import GameLike, load
 from ....rules.crossing import CrossingGame
-from ..solver.solvable import solvable_sheet
 from ..solver.solving import table_for
 from ..solver.value_table import ValueTable
+from ..turn.solvable import solvable_sheet
 from .description import RESOURCES, described, schema
 from .positions import lines
 

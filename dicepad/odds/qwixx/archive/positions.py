@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..solver.sheet import SolvableSheet
 from ..solver.value_table import ValueTable
+from ..turn.sheet import SolvableSheet
 
 __all__ = ["DECIMALS", "lines", "row_names"]
 
@@ -17,7 +17,7 @@ def row_names(sheet: SolvableSheet) -> list[str]:
     """Return the name of each state of a row: its crosses, and the place of the last one counted from the left.
 
     >>> from dicepad import load
-    >>> from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+    >>> from dicepad.odds.qwixx.turn.solvable import solvable_sheet
     >>> names = row_names(solvable_sheet(load("qwixx")))
     >>> names[:4], names[-1]
     (['-', '1@1', '1@2', '2@2'], 'closed')

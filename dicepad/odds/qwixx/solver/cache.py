@@ -14,7 +14,7 @@ from tempfile import TemporaryFile
 from typing import Final
 
 from ....errors import DicepadError
-from .sheet import SolvableSheet
+from ..turn.sheet import SolvableSheet
 
 __all__ = ["cache_folder", "is_kept", "solver", "table_path", "tidy", "writable_cache"]
 
@@ -66,7 +66,7 @@ def solver() -> str:
     """
     here = Path(__file__).parent
     room, odds = here.parent, here.parent.parent
-    sources = [odds / "compiled.py", room / "turn.py", room / "compiled_turn.py", *sorted(here.glob("*.py"))]
+    sources = [odds / "compiled.py", *sorted((room / "turn").glob("*.py")), *sorted(here.glob("*.py"))]
     return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
 
 

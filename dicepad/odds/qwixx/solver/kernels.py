@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...compiled import jit_callable, njit, parallel, prange
-from ..compiled_turn import Indices, closed_rows, dice_gone, indices
-from .sheet import CELLS, ROWS, SolvableSheet, TurnTable
+from ..turn.compiled_moves import Indices, closed_rows, dice_gone, indices
+from ..turn.sheet import CELLS, ROWS, SolvableSheet, TurnTable
 
 __all__ = [
     "NO_CELL",

@@ -14,9 +14,9 @@ from ....command import Progress, write_whole
 from ....errors import TableError
 from ....loading import GameLike, load
 from ....match import Game
+from ..turn.sheet import SolvableSheet
+from ..turn.solvable import solvable_sheet
 from .cache import cache_folder, solver, table_path, writable_cache
-from .sheet import SolvableSheet
-from .solvable import solvable_sheet
 from .solving import planes
 from .value_table import RULES, open_table
 

@@ -20,13 +20,13 @@ from ....command import Progress
 from ....errors import DicepadError, TableError, missing
 from ....loading import GameLike, load
 from ...checks import check_count, is_whole, quoted
+from ..turn.sheet import SolvableSheet
+from ..turn.solvable import solvable_sheet
 from .cache import table_path, tidy, writable_cache
-from .sheet import SolvableSheet
-from .solvable import solvable_sheet
 from .value_table import ValueTable, open_table, write_parts
 
 if TYPE_CHECKING:
-    from ..compiled_turn import Indices
+    from ..turn.compiled_moves import Indices
     from .kernels import Floats, Steps
 
 __all__ = ["MOST_SEATS", "layers", "planes", "solve", "table_for"]
@@ -95,7 +95,7 @@ def planes(
     if progress:
         progress(0)
     np = numpy()
-    from ..compiled_turn import turn_arrays
+    from ..turn.compiled_moves import turn_arrays
     from .kernels import sheet_arrays, solve_layer
 
     shape = (seats, *map(len, sheet.pairs))

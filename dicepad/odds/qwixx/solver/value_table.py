@@ -25,7 +25,7 @@ from typing import Any, BinaryIO, Final
 
 from ....command import file_beside, write_whole
 from ....errors import TableError
-from .sheet import SolvableSheet
+from ..turn.sheet import SolvableSheet
 
 __all__ = ["ValueTable", "compact", "open_table", "save", "write_parts"]
 
@@ -167,7 +167,7 @@ def open_table(path: str | Path, sheet: SolvableSheet) -> ValueTable:
     Raises `TableError` if the file is missing, damaged or cut short, or if it belongs to another sheet or other rules.
 
     >>> from dicepad import load
-    >>> from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+    >>> from dicepad.odds.qwixx.turn.solvable import solvable_sheet
     >>> open_table("no-such.table", solvable_sheet(load("qwixx")))
     Traceback (most recent call last):
         ...

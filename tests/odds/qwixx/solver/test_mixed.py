@@ -14,7 +14,7 @@ from dicepad import DicepadError, load
 from dicepad.odds import solve
 from dicepad.odds.qwixx.solver import solving as solver
 from dicepad.odds.qwixx.solver.par_scores import par, pars
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 from tests.odds.qwixx.four_rows import four_rows
 from tests.tiers import quick
 

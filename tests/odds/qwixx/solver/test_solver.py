@@ -19,12 +19,12 @@ import pytest
 
 from dicepad import DicepadError, TableError, load
 from dicepad.cli import main
-from dicepad.odds.qwixx.score_distribution import score_chances
+from dicepad.odds.qwixx.many_games.score_distribution import score_chances
 from dicepad.odds.qwixx.solver import cache, kernels
 from dicepad.odds.qwixx.solver.par_scores import par
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
 from dicepad.odds.qwixx.solver.solving import planes, solve, table_for
 from dicepad.odds.qwixx.solver.value_table import open_table, save
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 from dicepad.rules.crossing import CrossingGame, CrossingState
 from tests.kinds import checked
 from tests.systems import LINUX, POSIX, full_disk
@@ -246,7 +246,7 @@ from array import array
 from math import prod
 from pathlib import Path
 from dicepad import load
-from dicepad.odds.qwixx.solver.solvable import solvable_sheet
+from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 from dicepad.odds.qwixx.solver.par_scores import par
 from dicepad.odds.qwixx.solver.value_table import ValueTable, open_table, write_parts
 

@@ -1,0 +1,1 @@
+"""Exact probabilities of cells, rows and misthrows."""

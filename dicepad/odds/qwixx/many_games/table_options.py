@@ -1,0 +1,148 @@
+"""Compiled strategies that use a table of values: the actions of a seat, and the choice of the best one.
+
+The values are spread over tens of megabytes, and waiting for them takes longer than everything else together. So the
+options of many games are listed first, without looking at the table. Then their values are fetched, a dozen at a time.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...arrays import Numbers, Steps, Whole
+from ...compiled import njit
+from ..points.quantized import STEPS, WINNING
+from ..turn.compiled_moves import Indices, closed_rows, cross, list_own, list_waiting
+from ..turn.sheet import CELLS, NOWHERE, TurnTable
+from .forms import CLOSER
+from .lineup import Lineup
+
+__all__ = ["OptionLists", "Viewpoint", "best_option", "list_options"]
+
+NUMBERS: Final = 64
+"""A power of two above the number of every option."""
+
+
+class Viewpoint(NamedTuple):
+    """The state of a deciding seat, apart from its rows."""
+
+    kind: Whole
+    """The kind of strategy: `TABLE` or `CLOSER`."""
+    here: Whole
+    """The index of the plane of values after this turn if the number of misthrows stays the same."""
+    misthrows: Whole
+    lead: Whole
+    """The lead over the best other seat, in points."""
+    active: bool
+    crossed: bool
+    """True if the seat has crossed a cell in this turn."""
+    places: Indices
+    """(coloured dice * 2): the places that each die matches with a white die, the nearer place first"""
+
+
+class OptionLists(NamedTuple):
+    """Working memory of one thread: the options of a seat in each game, as arrays (games, options).
+
+    `length` holds the lengths.
+    """
+
+    length: Numbers
+    whites: Numbers
+    """The places of the white action."""
+    colours: Numbers
+    """The places of the colour action."""
+    at: npt.NDArray[np.uint32]
+    """The index of the value to go. It is unsigned, so it is not checked for its sign."""
+    key: Numbers
+    """The points of the option in steps, times `NUMBERS`, minus its number, so that of equal options the first is
+    best."""
+
+
+@njit
+def pair_of(lineup: Lineup, rows: Indices, row: Whole) -> Whole:
+    """Return the index of the pair of rows to which a row belongs."""
+    return np.int64(lineup.pair[row, rows[row], rows[row ^ 1]])
+
+
+@njit
+def position(lineup: Lineup, upper: Whole, lower: Whole) -> Whole:
+    """Return the index of a position in a plane, given the indices of both pairs of rows."""
+    first, second = (lower, upper) if lineup.mirrored and lower < upper else (upper, lower)
+    return first * lineup.width + second
+
+
+@njit
+def rate_option(
+    table: TurnTable,
+    lineup: Lineup,
+    view: Viewpoint,
+    index: Whole,
+    over: bool,
+    missed: bool,
+    points: Whole,
+    options: OptionLists,
+    game: int,
+    option: int,
+) -> None:
+    """Write down where the value of an option stands that leads to a position, and how many points it makes at once.
+
+    `index` is the index of the position in a plane.
+    """
+    at = view.here + index
+    if missed:
+        points += table.penalties[view.misthrows + 1] - table.penalties[view.misthrows]
+        over = view.misthrows + 2 == len(table.penalties)
+        at = lineup.plane - 1 if over else at + lineup.plane
+    if over and view.kind == CLOSER:
+        points += WINNING * int(np.sign(view.lead + points))
+    options.at[game, option], options.key[game, option] = at, points * (STEPS * NUMBERS) - option
+
+
+@njit
+def list_options(
+    table: TurnTable, lineup: Lineup, view: Viewpoint, rows: Indices, total: Whole, options: OptionLists, game: int
+) -> None:
+    """List the options of a seat: first with the white sum `total`, then with a coloured die.
+
+    A `total` of 0 means that the white action is over.
+    """
+    whites, colours = options.whites[game], options.colours[game]
+    if view.active:
+        count = list_own(table, rows, total, view.places, False, whites, colours)
+    else:
+        count = list_waiting(table, rows, total, whites, colours)
+    options.length[game] = count
+    last, made, kept, closed = NOWHERE, 0, rows[0], closed_rows(table, rows)
+    upper, lower = pair_of(lineup, rows, 0), pair_of(lineup, rows, 2)
+    for option in range(count):
+        white, colour = whites[option], colours[option]
+        if white != last:
+            if last != NOWHERE:
+                rows[last // CELLS] = kept
+            last, kept = white, rows[white // CELLS]
+            made, closed = cross(table, rows, white), closed_rows(table, rows)
+            upper, lower = pair_of(lineup, rows, 0), pair_of(lineup, rows, 2)
+        if colour == NOWHERE:
+            index, over = position(lineup, upper, lower), closed >= table.rows_to_end
+            missed = white == NOWHERE and view.active and not view.crossed
+            rate_option(table, lineup, view, index, over, missed, made, options, game, option)
+        else:
+            row = colour // CELLS
+            old, points = rows[row], made + cross(table, rows, colour)
+            changed, over = pair_of(lineup, rows, row), rows[row] == table.locked and closed + 1 >= table.rows_to_end
+            index = position(lineup, changed if row < 2 else upper, lower if row < 2 else changed)
+            rate_option(table, lineup, view, index, over, False, points, options, game, option)
+            rows[row] = old
+    if last != NOWHERE:
+        rows[last // CELLS] = kept
+
+
+@njit
+def best_option(values: Steps, options: OptionLists, game: int) -> Whole:
+    """Return the number of the best listed option. Of equal options, it is the first."""
+    best: Whole = -(1 << 62)
+    for option in range(options.length[game]):
+        best = max(best, options.key[game, option] + NUMBERS * np.int64(values[options.at[game, option]]))
+    return -best % NUMBERS

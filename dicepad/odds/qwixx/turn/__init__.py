@@ -1,0 +1,1 @@
+"""A turn of the Qwixx family on row states: the sheet as tables, moves and their effects."""

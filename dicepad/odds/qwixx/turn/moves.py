@@ -1,0 +1,210 @@
+"""The kernel of a turn of the Qwixx family, on row states: the moves of a seat, and their effects.
+
+Whatever plays, advises or estimates on row states calls these functions. This source runs as it is, on lists, and
+`compiled_moves` compiles it for arrays. `tests/odds/qwixx/turn/test_moves.py` compares both with the rules.
+
+`rows` holds the states of a seat's four rows, or (seats, rows) where all seats are concerned. States from `locked` on
+stand for closed rows. A place is `CELLS * row + cell`, or `NOWHERE`. Options are two lists of places, `whites` and
+`colours`, that are filled from the front: first no cross, then the rows or the dice in order, and the nearer place of a
+die first. Ask nothing about a game that is over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from .sheet import CELLS, NOWHERE, ROWS, TurnTable
+
+if TYPE_CHECKING:
+    Numbers = Any  # a list of whole numbers, or an array in the compiled form
+    Whole = Any  # a whole number, also from such an array
+
+__all__ = [
+    "BY_MISTHROWS",
+    "BY_ROWS",
+    "GOES_ON",
+    "MOST_OPTIONS",
+    "cells_for_roll",
+    "close_rows",
+    "closed_rows",
+    "cross",
+    "cross_whites",
+    "dice_gone",
+    "finish_turn",
+    "is_over",
+    "list_own",
+    "list_waiting",
+    "may_colour",
+]
+
+MOST_OPTIONS: Final = (1 + ROWS) * (1 + 2 * ROWS)
+"""Upper bound of the options of a turn."""
+BY_ROWS: Final = 0
+BY_MISTHROWS: Final = 1
+GOES_ON: Final = 2
+
+
+def closed_rows(table: TurnTable, rows: Numbers) -> int:
+    """Return how many rows are closed."""
+    count, locked = 0, table.locked
+    for row in range(ROWS):
+        if rows[row] >= locked:
+            count += 1
+    return count
+
+
+def dice_gone(table: TurnTable, rows: Numbers) -> int:
+    """Return the coloured dice that have left the game with their rows, as a mask."""
+    gone, locked = 0, table.locked
+    for row in range(ROWS):
+        if rows[row] >= locked:
+            gone |= 1 << table.die_of_row[row]
+    return gone
+
+
+def cells_for_roll(table: TurnTable, white1: Whole, white2: Whole, colours: Numbers, places: Numbers) -> Whole:
+    """Put a roll on the table: fill in two `places` for each coloured die, the nearer first. Return the white sum.
+
+    A face of 0 stands for a die that has left the game.
+    """
+    at, sums, named = 0, 1 + 2 * table.faces, table.colour
+    for die in range(len(colours)):
+        first, second, face = NOWHERE, NOWHERE, colours[die]
+        if face:
+            first, second = named[sums * die + white1 + face], named[sums * die + white2 + face]
+            if second < first:
+                first, second = second, first
+        places[at], places[at + 1] = first, second
+        at += 2
+    return white1 + white2
+
+
+def list_waiting(table: TurnTable, rows: Numbers, total: Whole, whites: Numbers, colours: Numbers) -> int:
+    """List the options of a seat that is not active, with the white sum. Return their number."""
+    whites[0], colours[0] = NOWHERE, NOWHERE
+    count = 1
+    for row in range(ROWS):
+        cell_id = table.white[ROWS * total + row]
+        if table.after[CELLS * rows[row] + cell_id % CELLS]:
+            whites[count], colours[count] = cell_id, NOWHERE
+            count += 1
+    return count
+
+
+def list_own(
+    table: TurnTable, rows: Numbers, total: Whole, places: Numbers, every: bool, whites: Numbers, colours: Numbers
+) -> int:
+    """List the options of the active seat, with the white sum and then with a coloured die. Return their number.
+
+    A `total` of 0 means that the white action is over. Unless `every` option counts, the farther place of a die is left
+    out if the nearer one is in the same row, because it is never better, except for the lock.
+    """
+    gone, after, locked = dice_gone(table, rows), table.after, table.locked
+    count = add_colours(table, rows, gone, places, NOWHERE, every, whites, colours, 0)
+    for row in range(ROWS if total else 0):
+        cell_id, old = table.white[ROWS * total + row], rows[row]
+        new = after[CELLS * old + cell_id % CELLS]
+        if new >= locked and closed_rows(table, rows) + 1 >= table.rows_to_end:
+            whites[count], colours[count] = cell_id, NOWHERE
+            count += 1
+        elif new:
+            gone_then = gone | 1 << table.die_of_row[row] if new >= locked else gone
+            rows[row] = new
+            count = add_colours(table, rows, gone_then, places, cell_id, every, whites, colours, count)
+            rows[row] = old
+    return count
+
+
+def add_colours(
+    table: TurnTable,
+    rows: Numbers,
+    gone: Whole,
+    places: Numbers,
+    white: Whole,
+    every: bool,
+    whites: Numbers,
+    colours: Numbers,
+    count: int,
+) -> int:
+    """Add the options with the coloured dice after a white action. Return the new number of options."""
+    after = table.after
+    whites[count], colours[count] = white, NOWHERE
+    count += 1
+    for die in range(ROWS):
+        if not gone >> die & 1:
+            first, second = places[2 * die], places[2 * die + 1]
+            nearer = after[CELLS * rows[first // CELLS] + first % CELLS]
+            if nearer:
+                whites[count], colours[count] = white, first
+                count += 1
+            if second != first:
+                new = after[CELLS * rows[second // CELLS] + second % CELLS]
+                if new and (every or new >= table.locked or not nearer or first // CELLS != second // CELLS):
+                    whites[count], colours[count] = white, second
+                    count += 1
+    return count
+
+
+def may_colour(table: TurnTable, rows: Numbers, cell_id: Whole) -> bool:
+    """Return whether a place can be crossed with a coloured die that is still in the game."""
+    step = CELLS * rows[cell_id // CELLS] + cell_id % CELLS
+    return table.after[step] != 0 and not dice_gone(table, rows) >> table.die[cell_id] & 1
+
+
+def cross(table: TurnTable, rows: Numbers, cell_id: Whole) -> int:
+    """Cross a place on a seat's sheet. Return the points of the cross."""
+    row = cell_id // CELLS
+    step = CELLS * rows[row] + cell_id % CELLS
+    rows[row] = table.after[step]
+    points: int = table.gain[step]
+    return points
+
+
+def close_rows(table: TurnTable, rows: Numbers, closed: int) -> None:
+    """Close the rows of a mask for every seat. Rows that a seat has closed itself keep their state."""
+    for row in range(ROWS):
+        if closed >> row & 1:
+            for seat in range(len(rows)):
+                if rows[seat][row] < table.locked:
+                    rows[seat][row] = table.locked
+
+
+def is_over(table: TurnTable, rows: Numbers) -> bool:
+    """Return whether enough rows are closed to end the game."""
+    return closed_rows(table, rows[0]) >= table.rows_to_end
+
+
+def cross_whites(table: TurnTable, rows: Numbers, points: Numbers, whites: Numbers) -> int:
+    """Cross the white sum at each seat's place, then close rows. Return the mask of the rows that this closes."""
+    closed = 0
+    for seat in range(len(points)):
+        cell_id = whites[seat]
+        if cell_id != NOWHERE:
+            points[seat] += cross(table, rows[seat], cell_id)
+            if rows[seat][cell_id // CELLS] >= table.locked:
+                closed |= 1 << cell_id // CELLS
+    if closed:
+        close_rows(table, rows, closed)
+    return closed
+
+
+def finish_turn(
+    table: TurnTable, rows: Numbers, misthrows: Numbers, points: Numbers, active: Whole, white: Whole, colour: Whole
+) -> int:
+    """Cross a coloured die, or a misthrow if the active seat crossed nothing.
+
+    Return how the game ends, or `GOES_ON`.
+    """
+    if colour != NOWHERE:
+        points[active] += cross(table, rows[active], colour)
+        if rows[active][colour // CELLS] >= table.locked:
+            close_rows(table, rows, 1 << colour // CELLS)
+            if is_over(table, rows):
+                return BY_ROWS
+    elif white == NOWHERE:
+        missed = misthrows[active] + 1
+        misthrows[active] = missed
+        points[active] += table.penalties[missed] - table.penalties[missed - 1]
+        if missed + 1 == len(table.penalties):
+            return BY_MISTHROWS
+    return GOES_ON

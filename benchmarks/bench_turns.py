@@ -77,8 +77,8 @@ def plans_by_turn(state: CrossingState) -> None:
     """Return the same chances from row states."""
     turn = WinTurn(state)
     for move in state.moves(0):
-        for colour in {NOWHERE, *turn.sum_and_cells[1]}:
-            turn.compute_chances_after((place_of(state.game, move), NOWHERE), colour)
+        for colour in {NOWHERE, *turn.turn.places}:
+            turn.chances_after(((place_of(state.game, move), NOWHERE), colour))
 
 
 def per(timing: Timing, own: int, rivals: float) -> Timing:

@@ -14,16 +14,16 @@ from dicepad import Game
 from dicepad.odds.arrays import Whole
 from dicepad.odds.compiled import jit_callable, jit_shared, njit
 from dicepad.odds.qwixx.many_games.compiled_noise import roll
-from dicepad.odds.qwixx.many_games.games import Block, Deals, new_block
-from dicepad.odds.qwixx.many_games.lineup import Lineup, prepared
-from dicepad.odds.qwixx.many_games.winning_games import decide_colours, decide_window
-from dicepad.odds.qwixx.turn.compiled_moves import cross_whites, dice_gone, finish_turn, is_over
+from dicepad.odds.qwixx.many_games.games import Block, Deals, cross_for_all, empty, new_block, sheets_in
+from dicepad.odds.qwixx.many_games.lineup import Lineup, Prepared, prepared
+from dicepad.odds.qwixx.many_games.winning_games import Winner, decide_colours, decide_window
+from dicepad.odds.qwixx.turn.compiled_moves import dice_gone, finish_turn
 from dicepad.odds.qwixx.turn.moves import BY_ROWS, GOES_ON
 from dicepad.odds.qwixx.turn.sheet import CELLS, NOWHERE, ROWS, TurnTable
 from dicepad.odds.qwixx.turn.solvable import solvable_sheet
 from dicepad.odds.qwixx.winning import habits
+from dicepad.odds.qwixx.winning.compiled_decisions import new_workspace, share_of
 from dicepad.odds.qwixx.winning.compiled_net import WinNet, net_of
-from dicepad.odds.qwixx.winning.compiled_play import Workspace, new_workspace, share_of
 from dicepad.odds.qwixx.winning.habits import KINDS, SKIPS
 
 __all__ = ["Positions", "new_positions", "positions"]
@@ -107,25 +107,24 @@ def note_colour(table: TurnTable, lasts: Any, rows: Any, places: Any, chosen: Wh
 
 @jit_shared
 def play_turn(
-    table: TurnTable, net: WinNet, lineup: Lineup, block: Block, deals: Deals, turn: int, memory: Workspace, lasts: Any,
-    done: Any,
+    table: TurnTable, lineup: Lineup, deals: Deals, block: Block, turn: int, winner: Winner, lasts: Any, done: Any,
 ) -> int:  # fmt: skip
     """Play a turn as `winning_games.play_turn` does, and count in `done` (seats, KINDS) what all seats do."""
     seats = len(lineup.kinds)
     active = turn % seats
-    rows, points, misthrows = block.rows[0], block.points[0], block.misthrows[0]
+    sheets = sheets_in(block.sheets, 0)
+    rows = sheets.rows
     block.totals[0] = roll(table, deals.rolls, deals.seed, deals.first, turn, block.places[0])
-    decide_window(table, net, lineup, block, deals, turn, memory)
+    decide_window(table, lineup, deals, block, turn, winner)
     for seat in range(seats):
         chosen = block.whites[0, seat]
         note_white(table, lasts, rows[seat], block.totals[0], chosen, seat == active, done[seat])
-    closed = cross_whites(table, rows, points, block.whites[0])
-    if closed and is_over(table, rows):
+    if cross_for_all(table, block, 0):
         return BY_ROWS
     white = block.whites[0, active]
-    place = decide_colours(table, net, lineup, block, deals, turn, closed, memory)
+    place = decide_colours(table, lineup, deals, block, turn, winner)
     note_colour(table, lasts, rows[active], block.places[0], place, white == NOWHERE, done[active])
-    return finish_turn(table, rows, misthrows, points, active, white, place)
+    return finish_turn(table, sheets, active, white, place)
 
 
 @njit
@@ -134,8 +133,11 @@ def take(block: Block, done: Any, deals: Deals, turn: int, found: Positions, at:
     seats = len(done)
     for seat in range(seats):
         for row in range(ROWS):
-            found.rows[at, seat, row] = block.rows[0, seat, row]
-        found.misthrows[at, seat], found.points[at, seat] = block.misthrows[0, seat], block.points[0, seat]
+            found.rows[at, seat, row] = block.sheets.rows[0, seat, row]
+        found.misthrows[at, seat], found.points[at, seat] = (
+            block.sheets.misthrows[0, seat],
+            block.sheets.points[0, seat],
+        )
         found.players[at, seat] = (seat + deals.rotation) % seats
         for kind in range(KINDS):
             found.done[at, seat, kind] = done[seat, kind]
@@ -149,23 +151,22 @@ def record(
 ) -> int:  # fmt: skip
     """Play deals from number `first` on, once in each rotation. Return the number of positions."""
     seats, count = len(lineup.kinds), 0
-    block, memory, done = new_block(1, seats), new_workspace(), np.zeros((seats, KINDS), np.uint8)
+    block, winner = new_block(1, seats), Winner(net, new_workspace(seats))
+    done = np.zeros((seats, KINDS), np.uint8)
     for deal in range(first, first + deals):
         for rotation in range(seats):
-            block.rows[:] = 0
-            block.misthrows[:] = 0
-            block.points[:] = 0
+            empty(block.sheets)
             done[:] = 0
             here, since, turn, ending = Deals(rolls, seed, deal, rotation), count, 0, GOES_ON
             while ending == GOES_ON:
                 if (turn + deal) % every == 0 and count < len(found.roller):
                     take(block, done, here, turn, found, count)
                     count += 1
-                ending = play_turn(table, net, lineup, block, here, turn, memory, lasts, done)
+                ending = play_turn(table, lineup, here, block, turn, winner, lasts, done)
                 turn += 1
             for at in range(since, count):
                 for seat in range(seats):
-                    found.won[at, seat] = share_of(block.points[0], seat)
+                    found.won[at, seat] = share_of(block.sheets.points[0], seat)
     return count
 
 
@@ -177,7 +178,7 @@ def lasts_of(game: Game) -> Any:
 
 
 @lru_cache(maxsize=4)
-def seated(game: Game, names: tuple[str, ...], among: tuple[str, ...]) -> tuple[TurnTable, Lineup, Any]:
+def seated(game: Game, names: tuple[str, ...], among: tuple[str, ...]) -> Prepared:
     """Return what matches of these computers need, cut out of what matches among more of them need.
 
     Tables take seconds to open, so that thousands of line-ups share them.
@@ -185,7 +186,7 @@ def seated(game: Game, names: tuple[str, ...], among: tuple[str, ...]) -> tuple[
     table, every, rolls = prepared(game, among)
     chosen = [among.index(name) for name in names]
     parts = {part: getattr(every, part)[chosen] for part in ("kinds", "wishes", "starts", "turns")}
-    return table, every._replace(**parts), rolls
+    return Prepared(table, every._replace(**parts), rolls)
 
 
 def positions(

@@ -18,8 +18,8 @@ from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwixx.turn.compiled_moves import turn_arrays
 from dicepad.odds.qwixx.turn.sheet import TurnTable
 from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning.compiled_decisions import new_workspace
 from dicepad.odds.qwixx.winning.compiled_net import WinNet, chances, net_of, new_layers
-from dicepad.odds.qwixx.winning.compiled_play import new_workspace
 
 from .win_chance import all_rolls, new_record, play_match
 
@@ -33,7 +33,7 @@ SEED: Final = 20261122
 @jit_callable
 def counted(sheet: TurnTable, net: WinNet, rolls: Any, seats: int, games: int, seed: int, found: Any) -> None:
     """Add to `found` (BINS, 3): the number of positions, the sum of the calls, and the sum of the wins."""
-    memory, layers, seen = new_workspace(), new_layers(), new_record(seats)
+    memory, layers, seen = new_workspace(seats), new_layers(), new_record(seats)
     for game in range(games):
         count, _ = play_match(sheet, net, rolls, seats, seed, game, 0, seen, memory)
         for at in range(count):

@@ -23,19 +23,21 @@ from dicepad.command import Parser, cluster_address, run, whole_number
 from dicepad.odds.arrays import Whole
 from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwixx.many_games.compiled_noise import lay_number, roll
-from dicepad.odds.qwixx.turn.compiled_moves import turn_arrays
+from dicepad.odds.qwixx.turn.compiled_moves import list_own, turn_arrays
+from dicepad.odds.qwixx.turn.moves import Sheets
 from dicepad.odds.qwixx.turn.sheet import CELLS, NOWHERE, ROWS, TurnTable
 from dicepad.odds.qwixx.turn.solvable import solvable_sheet
-from dicepad.odds.qwixx.winning.compiled_net import Layers, WinNet, chances, known_points, new_layers
-from dicepad.odds.qwixx.winning.compiled_play import (
-    Workspace,
-    best_option,
+from dicepad.odds.qwixx.winning.compiled_decisions import (
+    best_reply,
     carry_out,
-    chance_after,
     decide_whites,
+    new_sheets,
     new_workspace,
+    rate,
     share_of,
 )
+from dicepad.odds.qwixx.winning.compiled_net import Layers, WinNet, chances, known_points, new_layers
+from dicepad.odds.qwixx.winning.decisions import Turn, Workspace
 from dicepad.odds.weights import FOLDER
 
 from .command import (
@@ -133,33 +135,34 @@ def play_match(
     Return the number of positions seen, and the number of turns. Each seat's share of the win is the target after the
     last position seen.
     """
-    rows, misthrows = np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64)
-    points, places = np.zeros(seats, np.int64), np.zeros(2 * ROWS, np.uint16)
+    sheets, places = new_sheets(seats), np.zeros(2 * ROWS, np.uint16)
     whites, count, over, turn = np.zeros(seats, np.int64), 0, False, 0
     while not over:
         active = turn % seats
         if turn >= until and count < MOST_TURNS:
-            seen.rows[count, :seats], seen.misthrows[count, :seats] = rows, misthrows
-            seen.points[count, :seats], seen.roller[count] = points, active
+            seen.rows[count, :seats], seen.misthrows[count, :seats] = sheets.rows, sheets.misthrows
+            seen.points[count, :seats], seen.roller[count] = sheets.points, active
             count += 1
         total = roll(sheet, rolls, seed, deal, turn, places)
-        colour, options = decide_whites(sheet, net, rows, misthrows, points, active, total, places, memory)
-        whites[:] = memory.whites[:seats]
+        now = Turn(sheet, net, sheets, active, total, places, memory)
+        colour = decide_whites(now)
+        whites[:] = memory.whites
         if turn < until:
             if np.random.random() < ASTRAY:
-                pick = np.random.randint(options)
-                whites[active], colour = memory.options[0, pick], memory.options[1, pick]
+                options = memory.options
+                pick = np.random.randint(list_own(sheet, sheets.rows[active], total, places, True, options))
+                whites[active], colour = options.whites[pick], options.colours[pick]
             for seat in range(seats):
                 row = np.random.randint(ROWS)
                 place = np.int64(sheet.white[ROWS * total + row])
                 if seat != active and np.random.random() < ASTRAY / 2:
-                    allowed = sheet.after[CELLS * rows[seat, row] + place % CELLS] > 0
+                    allowed = sheet.after[CELLS * sheets.rows[seat, row] + place % CELLS] > 0
                     whites[seat] = place if allowed and np.random.random() < 0.5 else NOWHERE
         again = turn >= until
-        over = carry_out(sheet, net, rows, misthrows, points, active, whites, colour, again, places, memory)
+        over = carry_out(now, whites, colour, again)
         turn += 1
     for seat in range(seats):
-        seen.targets[count, seat] = share_of(points, seat)
+        seen.targets[count, seat] = share_of(sheets.points, seat)
     return count, turn
 
 
@@ -178,27 +181,22 @@ def set_targets(net: WinNet, seats: int, count: int, later: float, seen: Seen, l
 
 @jit_callable
 def look_ahead(
-    sheet: TurnTable, net: WinNet, rolls: Any, rows: Any, misthrows: Any, points: Any, active: Whole, targets: Any,
-    memory: Workspace,
+    sheet: TurnTable, net: WinNet, rolls: Any, sheets: Sheets, active: Whole, targets: Any, memory: Workspace
 ) -> None:  # fmt: skip
     """Set the `targets` of a position to the probabilities after the next turn, averaged over rolls.
 
     All rolls of the white dice occur, each with one roll of the others.
     """
-    seats, places = len(misthrows), np.zeros(2 * ROWS, np.uint16)
-    whites, pairs = memory.whites[:seats], sheet.faces * sheet.faces
+    places, pairs = np.zeros(2 * ROWS, np.uint16), sheet.faces * sheet.faces
     targets[:] = 0.0
     for pair in range(pairs):
         total = lay_number(sheet, rolls, np.int64(pair + pairs * np.random.randint(sheet.faces * len(rolls))), places)
-        _, count = decide_whites(sheet, net, rows, misthrows, points, active, total, places, memory)
-        first = 0
-        while memory.options[0, first] != whites[active]:
-            first += 1
-        _, option = best_option(sheet, net, rows, misthrows, points, active, first, count, memory)
-        colour = memory.options[1, option]
-        for seat in range(seats):
-            chance = chance_after(sheet, net, rows, misthrows, points, active, whites, colour, seat, memory)
-            targets[seat] += chance / pairs
+        turn = Turn(sheet, net, sheets, active, total, places, memory)
+        decide_whites(turn)
+        _, colour = best_reply(turn)
+        rate(turn, colour)
+        for seat in range(len(targets)):
+            targets[seat] += memory.layers.chances[seat] / pairs
 
 
 @jit_callable
@@ -208,7 +206,7 @@ def self_play(
 ) -> float:  # fmt: skip
     """Play matches and learn from each. Return the mean squared error of all probabilities against the results."""
     np.random.seed(seed + first)
-    memory, layers, slopes = new_workspace(), new_layers(), new_slopes()
+    memory, layers, slopes = new_workspace(seats), new_layers(), new_slopes()
     seen = new_record(seats)
     error, positions = 0.0, 0
     for game in range(games):
@@ -222,10 +220,8 @@ def self_play(
             if deep:
                 if np.random.random() > LOOKED_AT:
                     continue
-                look_ahead(
-                    sheet, net, rolls, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
-                    seen.roller[at], seen.targets[at, :seats], memory,
-                )  # fmt: skip
+                sheets = Sheets(seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats])
+                look_ahead(sheet, net, rolls, sheets, seen.roller[at], seen.targets[at, :seats], memory)
             learn(
                 net, squares, seen.rows[at, :seats], seen.misthrows[at, :seats], seen.points[at, :seats],
                 seen.roller[at], seen.targets[at, :seats], rate, layers, slopes,

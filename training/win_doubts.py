@@ -33,19 +33,21 @@ from dicepad.odds.compiled import (
     njit,
 )
 from dicepad.odds.qwixx.many_games.compiled_noise import roll
-from dicepad.odds.qwixx.turn.compiled_moves import Indices, turn_arrays
-from dicepad.odds.qwixx.turn.moves import MOST_OPTIONS
-from dicepad.odds.qwixx.turn.sheet import CELLS, NOWHERE, ROWS, TurnTable
+from dicepad.odds.qwixx.turn.compiled_moves import Indices, list_own, list_waiting, turn_arrays
+from dicepad.odds.qwixx.turn.moves import MOST_OPTIONS, Sheets
+from dicepad.odds.qwixx.turn.sheet import ROWS, TurnTable
 from dicepad.odds.qwixx.turn.solvable import solvable_sheet
-from dicepad.odds.qwixx.winning.compiled_net import WinNet, net_of
-from dicepad.odds.qwixx.winning.compiled_play import (
-    Workspace,
+from dicepad.odds.qwixx.winning.compiled_decisions import (
     carry_out,
-    chance_after,
+    copy_sheets,
     decide_whites,
+    new_sheets,
     new_workspace,
+    rate,
     share_of,
 )
+from dicepad.odds.qwixx.winning.compiled_net import WinNet, net_of
+from dicepad.odds.qwixx.winning.decisions import Turn, Workspace
 
 from .win_chance import all_rolls
 
@@ -64,22 +66,11 @@ TURNS, TURN, SEAT = 10**6, 10**4, 10**3
 class MatchSettings(NamedTuple):
     """Settings that all matches share."""
 
-    sheet: TurnTable
+    table: TurnTable
     net: WinNet
     rolls: Numbers
     """(rolls, 3): all rolls of three dice"""
     seed: int
-
-
-class MatchState(NamedTuple):
-    """State of a match."""
-
-    rows: Indices
-    """(seats, rows)"""
-    misthrows: Numbers
-    """(seats,)"""
-    points: Numbers
-    """(seats,)"""
 
 
 class Choices(NamedTuple):
@@ -109,36 +100,17 @@ class Doubts(NamedTuple):
     """The standard error of the gain"""
 
 
-@jit_callable
-def new_table(seats: int) -> MatchState:
-    """Return the beginning of a match."""
-    return MatchState(np.zeros((seats, ROWS), np.uint16), np.zeros(seats, np.int64), np.zeros(seats, np.int64))
-
-
-@njit
-def copy(table: MatchState, onto: MatchState) -> None:
-    """Copy the state of one match to another."""
-    for seat in range(len(table.points)):
-        onto.misthrows[seat], onto.points[seat] = table.misthrows[seat], table.points[seat]
-        for row in range(ROWS):
-            onto.rows[seat, row] = table.rows[seat, row]
-
-
 @jit_shared
 def play_on(
-    setting: MatchSettings, seed: int, deal: Whole, turn: int, table: MatchState, places: Indices, memory: Workspace
+    setting: MatchSettings, seed: int, deal: Whole, turn: int, sheets: Sheets, places: Indices, memory: Workspace
 ) -> None:
     """Play a match to its end by the net."""
-    sheet, net = setting.sheet, setting.net
-    seats, over = len(table.points), False
+    seats, over = len(sheets.points), False
     while not over:
-        active = turn % seats
-        total = roll(sheet, setting.rolls, seed, deal, turn, places)
-        colour, _ = decide_whites(sheet, net, table.rows, table.misthrows, table.points, active, total, places, memory)
-        over = carry_out(
-            sheet, net, table.rows, table.misthrows, table.points, active, memory.whites[:seats], colour, True, places,
-            memory,
-        )  # fmt: skip
+        total = roll(setting.table, setting.rolls, seed, deal, turn, places)
+        now = Turn(setting.table, setting.net, sheets, turn % seats, total, places, memory)
+        colour = decide_whites(now)
+        over = carry_out(now, memory.whites, colour, True)
         turn += 1
 
 
@@ -152,38 +124,28 @@ def add_choice(white: Whole, colour: Whole, count: int, choices: Choices) -> int
 
 
 @jit_shared
-def list_choices(
-    sheet: TurnTable, table: MatchState, active: int, seat: int, total: Whole, colour: Whole, options: int,
-    choices: Choices, memory: Workspace,
-) -> int:  # fmt: skip
+def list_choices(turn: Turn, seat: int, colour: Whole, choices: Choices) -> int:
     """List what a seat may do. Return how many choices there are."""
     choices.whites[0], choices.colours[0] = choices.meant[seat], colour
-    count = 1
-    if seat == active:
-        for option in range(options):
-            count = add_choice(memory.options[0, option], memory.options[1, option], count, choices)
+    table, rows, options, count = turn.table, turn.sheets.rows[seat], turn.memory.options, 1
+    if seat == turn.active:
+        for option in range(list_own(table, rows, turn.total, turn.places, True, options)):
+            count = add_choice(options.whites[option], options.colours[option], count, choices)
         return count
-    count = add_choice(NOWHERE, colour, count, choices)
-    for row in range(ROWS):
-        place = np.int64(sheet.white[ROWS * total + row])
-        if sheet.after[CELLS * table.rows[seat, row] + place % CELLS]:
-            count = add_choice(place, colour, count, choices)
+    for option in range(list_waiting(table, rows, turn.total, options)):
+        count = add_choice(options.whites[option], colour, count, choices)
     return count
 
 
 @jit_shared
-def keep_close(
-    sheet: TurnTable, net: WinNet, table: MatchState, active: int, seat: int, count: int, close: float,
-    choices: Choices, memory: Workspace,
-) -> int:  # fmt: skip
+def keep_close(turn: Turn, seat: int, count: int, close: float, choices: Choices) -> int:
     """Keep the choices that the net rates nearly as good as its own. Return how many there are."""
-    whites, kept, least = memory.whites[: len(table.points)], 0, -1.0
+    whites, kept, least = turn.memory.whites, 0, -1.0
     for number in range(count):
         white, colour = choices.whites[number], choices.colours[number]
         whites[seat] = white
-        called = chance_after(
-            sheet, net, table.rows, table.misthrows, table.points, active, whites, colour, seat, memory
-        )
+        rate(turn, colour)
+        called = turn.memory.layers.chances[seat]
         if number == 0:
             least = called - close
         if called > least:
@@ -195,26 +157,23 @@ def keep_close(
 
 @jit_shared
 def try_out(
-    setting: MatchSettings, deal: Whole, turn: int, table: MatchState, seat: int, count: int, choices: Choices,
-    onto: MatchState, rolled: Indices, places: Indices, memory: Workspace,
+    setting: MatchSettings, deal: Whole, turn: int, now: Turn, seat: int, count: int, choices: Choices,
+    onto: Sheets, places: Indices,
 ) -> None:  # fmt: skip
     """Play on after each of a seat's choices, many times, with the same dice for all.
 
-    `rolled` is the roll of this turn.
+    `now` is this turn, with its roll.
     """
-    seats = len(table.points)
-    active, first = turn % seats, deal * TURNS + turn * TURN + seat * SEAT
+    seats = len(onto.points)
+    first = deal * TURNS + turn * TURN + seat * SEAT
+    whites, tried = now.memory.whites, Turn(now.table, now.net, onto, now.active, now.total, now.places, now.memory)
     for attempt in range(choices.won.shape[1]):
         for number in range(count):
-            copy(table, onto)
-            whites = memory.whites[:seats]
+            copy_sheets(now.sheets, onto)
             for other in range(seats):
                 whites[other] = choices.whites[number] if other == seat else choices.meant[other]
-            if not carry_out(
-                setting.sheet, setting.net, onto.rows, onto.misthrows, onto.points, active, whites,
-                choices.colours[number], seat != active, rolled, memory,
-            ):  # fmt: skip
-                play_on(setting, setting.seed + 1, first + attempt, turn + 1, onto, places, memory)
+            if not carry_out(tried, whites, choices.colours[number], seat != now.active):
+                play_on(setting, setting.seed + 1, first + attempt, turn + 1, onto, places, now.memory)
             choices.won[number, attempt] = share_of(onto.points, seat)
 
 
@@ -251,34 +210,30 @@ def counted(setting: MatchSettings, seats: int, first: int, close: float, tries:
 
     Both halves of the tries count, which is why the last two are doubled.
     """
-    sheet, net = setting.sheet, setting.net
-    memory, trying, onto = new_workspace(), new_workspace(), new_table(seats)
+    table, net = setting.table, setting.net
+    memory, trying, onto = new_workspace(seats), new_workspace(seats), new_sheets(seats)
     rolled, places = np.zeros(2 * ROWS, np.uint16), np.zeros(2 * ROWS, np.uint16)
     most = MOST_OPTIONS + 1
     choices = Choices(
         np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(seats, np.int64), np.zeros((most, tries))
     )
     for game in range(len(found)):
-        table, deal, turn, over = new_table(seats), first + game, 0, False
+        sheets, deal, turn, over = new_sheets(seats), first + game, 0, False
         while not over:
-            active = turn % seats
-            total = roll(sheet, setting.rolls, setting.seed, deal, turn, rolled)
-            colour, options = decide_whites(
-                sheet, net, table.rows, table.misthrows, table.points, active, total, rolled, memory
-            )
-            choices.meant[:] = memory.whites[:seats]
+            total = roll(table, setting.rolls, setting.seed, deal, turn, rolled)
+            now = Turn(table, net, sheets, turn % seats, total, rolled, memory)
+            tried = Turn(table, net, sheets, turn % seats, total, rolled, trying)
+            colour = decide_whites(now)
+            choices.meant[:] = memory.whites
             for seat in range(seats):
                 found[game, 0] += 1
-                count = list_choices(sheet, table, active, seat, total, colour, options, choices, memory)
-                count = keep_close(sheet, net, table, active, seat, count, close, choices, memory)
+                count = list_choices(now, seat, colour, choices)
+                count = keep_close(now, seat, count, close, choices)
                 if count > 1:
                     found[game, 1] += 1
-                    try_out(setting, deal, turn, table, seat, count, choices, onto, rolled, places, trying)
+                    try_out(setting, deal, turn, tried, seat, count, choices, onto, places)
                     count_halves(choices, count, found[game])
-            over = carry_out(
-                sheet, net, table.rows, table.misthrows, table.points, active, memory.whites[:seats], colour, True,
-                rolled, memory,
-            )  # fmt: skip
+            over = carry_out(now, memory.whites, colour, True)
             turn += 1
 
 
@@ -291,8 +246,8 @@ def doubts(
     A choice is close if the net rates it within `close` of its own. `progress` is called with the share of matches
     done.
     """
-    sheet = turn_arrays(solvable_sheet(game).turn_table)
-    setting = MatchSettings(sheet, net, all_rolls(sheet.faces), seed)
+    table = turn_arrays(solvable_sheet(game).turn_table)
+    setting = MatchSettings(table, net, all_rolls(table.faces), seed)
     found, done, lock = np.zeros((games, 4)), 0, Lock()
 
     def play(since: int, until: int) -> None:

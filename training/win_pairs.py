@@ -21,8 +21,8 @@ from dicepad.odds.arrays import Floats
 from dicepad.odds.qwixx.solver.solving import table_for
 from dicepad.odds.qwixx.turn.compiled_moves import turn_arrays
 from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning.compiled_decisions import new_workspace
 from dicepad.odds.qwixx.winning.compiled_net import turned
-from dicepad.odds.qwixx.winning.compiled_play import new_workspace
 from dicepad.odds.qwixx.winning.net import MOST_MISTHROWS, PAIRS, RANK, ROW_RANK, STATES, pair_index
 from dicepad.odds.weights import FOLDER
 
@@ -85,7 +85,7 @@ def visits_of(basis: Floats, cores: Floats, seed: int) -> Visits:
     sheet, seats, found = solvable_sheet(load("qwixx")), 2, []
     table, pair = turn_arrays(sheet.turn_table), np.array(sheet.pair_index)
     net = fresh_net(basis, turned(basis, cores), seed)
-    memory, seen = new_workspace(), new_record(seats)
+    memory, seen = new_workspace(seats), new_record(seats)
     for game in range(GAMES):
         count, _ = play_match(table, net, all_rolls(sheet.faces), seats, seed, game, 0, seen, memory)
         for seat in range(seats):

@@ -10,26 +10,28 @@ import numpy as np
 from dicepad.odds.arrays import Floats
 from dicepad.odds.compiled import jit_callable
 from dicepad.odds.qwixx.turn.compiled_moves import turn_arrays
+from dicepad.odds.qwixx.turn.moves import Sheets
 from dicepad.odds.qwixx.turn.sheet import ROWS
 from dicepad.odds.qwixx.turn.solvable import solvable_sheet
+from dicepad.odds.qwixx.winning.compiled_decisions import copy_sheets, new_sheets, new_workspace, share_of
 from dicepad.odds.qwixx.winning.compiled_net import net_of
-from dicepad.odds.qwixx.winning.compiled_play import new_workspace, share_of
 from dicepad.odds.qwixx.winning.play import shares
 from dicepad.odds.strategies import strategy
 from dicepad.rules.crossing import CrossingState
 
 from .win_chance import all_rolls
-from .win_doubts import MatchSettings, MatchState, copy, new_table, play_on
+from .win_doubts import MatchSettings, play_on
 
 __all__ = ["shares_won"]
 
 
 @jit_callable
-def play_many(setting: MatchSettings, start: MatchState, active: int, seat: int, found: Any) -> None:
+def play_many(setting: MatchSettings, start: Sheets, active: int, seat: int, found: Any) -> None:
     """Fill in a seat's shares of the win in many matches that begin before the active seat's roll."""
-    memory, onto, places = new_workspace(), new_table(len(start.points)), np.zeros(2 * ROWS, np.uint16)
+    seats = len(start.points)
+    memory, onto, places = new_workspace(seats), new_sheets(seats), np.zeros(2 * ROWS, np.uint16)
     for deal in range(len(found)):
-        copy(start, onto)
+        copy_sheets(start, onto)
         play_on(setting, setting.seed, deal, active, onto, places, memory)
         found[deal] = share_of(onto.points, seat)
 
@@ -53,7 +55,7 @@ def shares_won(state: CrossingState, seat: int, move: str, games: int, seed: int
         return np.full(games, shares(list(after.scores))[seat])
     sheet, seats = solvable_sheet(state.game), range(state.players)
     table = turn_arrays(sheet.turn_table)
-    start = MatchState(
+    start = Sheets(
         np.array([sheet.row_states(after, one) for one in seats], np.uint16),
         np.array(after.misthrows),
         np.array(after.scores),

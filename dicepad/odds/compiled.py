@@ -159,10 +159,11 @@ SPACES: dict[str, dict[str, Any]] = {}
 """The globals of compiled twins, by the name of the plain module."""
 
 
-def twin(function: Function, compile_with: Callable[[Function], Function] = njit) -> Function:
+def twin(function: Function, compile_with: Callable[[Function], Function] = njit, **instead: Any) -> Function:
     """Compile a plain function, and all plain functions that it calls, into twins. The plain modules stay plain.
 
-    Name the function that Python calls with ``jit_callable``; the functions that it calls are compiled into it.
+    Name the function that Python calls with ``jit_callable``; the functions that it calls are compiled into it. Twins
+    call the functions in `instead` where plain functions of the same module call those of the same names.
 
     >>> from dicepad.odds.qwixx.turn.moves import is_over
     >>> is_over is twin(is_over), twin(is_over) is twin(is_over)
@@ -170,6 +171,7 @@ def twin(function: Function, compile_with: Callable[[Function], Function] = njit
     """
     plain: Any = function
     space = SPACES.setdefault(plain.__module__, dict(plain.__globals__))
+    space |= instead
     if space[plain.__name__] is plain:
         for name in plain.__code__.co_names:
             called = space.get(name)

@@ -15,10 +15,12 @@ from dicepad import DicepadError, Game, load
 from dicepad.odds.face import face_of as chances_of
 from dicepad.odds.play import play_deals
 from dicepad.odds.qwixx.turn.compiled_moves import cells_for_roll, turn_arrays
+from dicepad.odds.qwixx.turn.moves import Sheets
 from dicepad.odds.qwixx.turn.sheet import NOWHERE, place
 from dicepad.odds.qwixx.turn.solvable import solvable_sheet
-from dicepad.odds.qwixx.winning import compiled_play as compiled
+from dicepad.odds.qwixx.winning import compiled_decisions as compiled
 from dicepad.odds.qwixx.winning.compiled_net import chances, net_of, new_layers
+from dicepad.odds.qwixx.winning.decisions import Turn
 from dicepad.odds.qwixx.winning.net import STATES, pair_index
 from dicepad.odds.qwixx.winning.play import WinTurn, fits, option_chances, win_chances
 from dicepad.odds.simulation import Experiment, simulate
@@ -82,18 +84,16 @@ def test_chances_add_up_to_one_and_are_those_of_the_compiled_net(seats: int) -> 
 @pytest.mark.parametrize(("game", "seats"), [(GAME, 2), (GAME, 3), (GAME, 5), (MIXED, 2), (MIXED, 4)])
 @pytest.mark.parametrize("phase", ["white", "colour"])
 def test_decisions_are_those_of_the_compiled_form(game: Game, seats: int, phase: str) -> None:
-    memory, net, sheet = compiled.new_workspace(), net_of(seats), SHEETS[game.spec.id]
+    memory, net, sheet = compiled.new_workspace(seats), net_of(seats), SHEETS[game.spec.id]
     for seed in range(12):
         state = played(seed, seats, phase, game)
-        total, places = rolled(state)
+        turn = Turn(sheet, net, Sheets(*as_arrays(state)), state.active, *rolled(state), memory)
         if phase == "white":
-            compiled.decide_whites(sheet, net, *as_arrays(state), state.active, total, places, memory)
-            chosen = dict(enumerate(memory.whites[:seats]))
+            compiled.decide_whites(turn)
+            chosen = dict(enumerate(memory.whites))
         else:
             white = 0 if state.crossed else NOWHERE
-            chosen = {
-                state.active: compiled.decide_colour(sheet, net, *as_arrays(state), state.active, white, places, memory)
-            }
+            chosen = {state.active: compiled.decide_colour(turn, white)}
         for seat, where in chosen.items():
             options = option_chances(state, seat)
             move = next(name for name in options if cell_of(state, name) == where)
@@ -127,17 +127,17 @@ def test_matches_of_winners_are_the_same_on_paper_and_compiled(game: Game) -> No
 @pytest.mark.trained
 def test_two_plies_deep_is_what_the_rules_say_of_the_next_turn() -> None:
     """On average over all rolls of the white dice; the coloured ones are drawn, which leaves this much to luck."""
-    rng, found = Random(2), np.zeros(2)
+    rng, found, memory = Random(2), np.zeros(2), compiled.new_workspace(2)
     for seed in (3, 8, 21):
         state, said, by_rules = played(seed, 2, "roll"), 0.0, 0.0
         for _ in range(9):
-            look_ahead(SHEET, net_of(2), all_rolls(6), *as_arrays(state), state.active, found, compiled.new_workspace())
+            look_ahead(SHEET, net_of(2), all_rolls(6), Sheets(*as_arrays(state)), state.active, found, memory)
             assert sum(found) == pytest.approx(1)
             said += found[0] / 9
         for whites in product(range(1, 7), repeat=2):
             faces = [*whites, *[rng.randint(1, 6) for _ in state.dice_due[2:]]]
             turn = WinTurn(checked(CrossingState, state.roll(dice=faces)))
-            by_rules += turn.chances_after(*turn.plans[1])[0] / 36
+            by_rules += turn.chances_after(turn.decided[0])[0] / 36
         assert said == pytest.approx(by_rules, abs=0.015)
 
 

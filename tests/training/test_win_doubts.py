@@ -64,7 +64,7 @@ def test_who_plays_to_lose_would_gain_much_and_the_winner_little():
     """The matches are those of the simulation; to play on in mind changes nothing of them."""
     games, tries, seed, net = 3, 20, 5, net_of(2)
     found = doubts(GAME, net, 2, games, tries, seed)
-    turns = play_to_win(net, *prepared(GAME, ("winner", "winner")), seed, 0, games)[2]
+    turns = play_to_win(prepared(GAME, ("winner", "winner")), net, seed, 0, games)[2]
     assert found.decisions == 2 * turns[:, 0].sum()
     assert doubts(GAME, net, 2, games, tries, seed) == found
     assert 0 < found.changed < found.doubted < found.decisions / 2

@@ -135,7 +135,7 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         def play_deals(seed: int, first: int, deals: int) -> tuple[Any, Any, Any, Any]:
             prepare = prepared(game, strategies)
             if "winner" in strategies:
-                scores, endings, turns = play_to_win(net_of(len(strategies)), *prepare, seed, first, deals)
+                scores, endings, turns = play_to_win(prepare, net_of(len(strategies)), seed, first, deals)
             else:
                 scores, endings, turns = play_games(*prepare, seed, first, deals)
             return scores, winners(scores), endings, turns

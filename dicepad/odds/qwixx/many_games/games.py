@@ -13,7 +13,7 @@ import numpy as np
 from ...arrays import Numbers, Whole
 from ...compiled import jit_callable, jit_shared, njit, parallel, prange
 from ..turn.compiled_moves import Indices, cross_whites, finish_turn, is_over, list_own, list_waiting
-from ..turn.moves import BY_ROWS, GOES_ON, MOST_OPTIONS
+from ..turn.moves import BY_ROWS, GOES_ON, MOST_OPTIONS, Options, Sheets
 from ..turn.sheet import NOWHERE, ROWS, TurnTable
 from .compiled_noise import mix, random_place, roll
 from .forms import RANDOM, TABLE
@@ -21,10 +21,23 @@ from .lineup import Lineup
 from .table_options import OptionLists, Viewpoint, best_option, list_options
 from .thumbs import thumb_colour, thumb_white
 
-__all__ = ["Block", "new_block", "play_games"]
+__all__ = [
+    "Block",
+    "Deals",
+    "Results",
+    "colour_action",
+    "cross_for_all",
+    "empty",
+    "new_block",
+    "play_games",
+    "sheets_in",
+    "white_actions",
+]
 
 SIDE_BY_SIDE: Final = 32
 """Number of deals that one thread plays side by side."""
+ANEW: Final = -1
+"""No place: the seat decides again."""
 
 
 class Deals(NamedTuple):
@@ -52,11 +65,9 @@ class Block(NamedTuple):
 
     open: Numbers
     """(games): the numbers of the games, with those that are not over first"""
-    rows: Indices
-    """(games, seats, rows)"""
-    misthrows: Numbers
-    """(games, seats)"""
-    points: Numbers
+    going_on: Numbers
+    """(1): how many games are not over"""
+    sheets: Sheets
     """(games, seats)"""
     totals: Numbers
     """(games): the white sums"""
@@ -65,7 +76,7 @@ class Block(NamedTuple):
     whites: Numbers
     """(games, seats): the place where each seat crosses the white sum"""
     colours: Numbers
-    """(games): the place that the active seat intends to cross with a coloured die, unless a row closes first"""
+    """(games): the place that the active seat intends to cross with a coloured die, or `ANEW` once a row has closed"""
     options: OptionLists
 
 
@@ -75,9 +86,12 @@ def new_block(games: int, seats: int) -> Block:
     options = (games, MOST_OPTIONS)
     return Block(
         np.zeros(games, np.int64),
-        np.zeros((games, seats, ROWS), np.uint16),
-        np.zeros((games, seats), np.int64),
-        np.zeros((games, seats), np.int64),
+        np.ones(1, np.int64),
+        Sheets(
+            np.zeros((games, seats, ROWS), np.uint16),
+            np.zeros((games, seats), np.int64),
+            np.zeros((games, seats), np.int64),
+        ),
         np.zeros(games, np.int64),
         np.zeros((games, 2 * ROWS), np.uint16),
         np.zeros((games, seats), np.int64),
@@ -104,38 +118,50 @@ def lead_of(points: Numbers, seat: int) -> Whole:
 
 
 @njit
-def viewpoint(
-    table: TurnTable, lineup: Lineup, block: Block, who: int, game: int, seat: int, active: int, crossed: bool
-) -> Viewpoint:
+def sheets_in(sheets: Sheets, game: int) -> Sheets:
+    """Return the sheets of one of many games."""
+    return Sheets(sheets.rows[game], sheets.misthrows[game], sheets.points[game])
+
+
+@njit
+def empty(sheets: Sheets) -> None:
+    """Begin all games anew."""
+    sheets.rows[:] = 0
+    sheets.misthrows[:] = 0
+    sheets.points[:] = 0
+
+
+@njit
+def viewpoint(lineup: Lineup, block: Block, who: int, game: int, seat: int, active: int) -> Viewpoint:
     """Return everything that a strategy with a table needs to know about its seat."""
     wait = min((seat - active - 1) % len(lineup.kinds), lineup.turns[who] - 1)
-    misthrows = block.misthrows[game, seat]
-    here = lineup.starts[who] + (wait * (len(table.penalties) - 1) + misthrows) * lineup.plane
-    lead = lead_of(block.points[game], seat)
+    misthrows = block.sheets.misthrows[game, seat]
+    here = lineup.starts[who] + (wait * lineup.planes + misthrows) * lineup.plane
+    lead, crossed = lead_of(block.sheets.points[game], seat), block.whites[game, seat] != NOWHERE
     return Viewpoint(lineup.kinds[who], here, misthrows, lead, seat == active, crossed, block.places[game])
 
 
 @jit_shared
-def white_actions(
-    table: TurnTable, lineup: Lineup, block: Block, deals: Deals, games: int, turn: int, seat: int
-) -> None:
+def white_actions(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, turn: int, seat: int) -> None:
     """Decide for a seat, in all open games, where it crosses the white sum."""
     active = turn % len(lineup.kinds)
     who = (seat + deals.rotation) % len(lineup.kinds)
-    kind = lineup.kinds[who]
-    for game in block.open[:games]:
-        rows, total = block.rows[game, seat], block.totals[game]
+    kind, games = lineup.kinds[who], block.open[: block.going_on[0]]
+    for game in games:
+        rows, total = block.sheets.rows[game, seat], block.totals[game]
+        block.whites[game, seat] = NOWHERE
         if kind == RANDOM:
-            noise, whites = mix(deals.seed + 1 + seat, deals.first + game, turn), block.options.whites[game]
-            count = list_waiting(table, rows, total, whites, block.options.colours[game])
-            block.whites[game, seat] = random_place(whites, count, noise)
+            noise = mix(deals.seed + 1 + seat, deals.first + game, turn)
+            options = Options(block.options.whites[game], block.options.colours[game])
+            count = list_waiting(table, rows, total, options)
+            block.whites[game, seat] = random_place(options.whites, count, noise)
         elif kind < TABLE:
             block.whites[game, seat] = thumb_white(table, lineup.wishes[who], rows, total)
         else:
-            view = viewpoint(table, lineup, block, who, game, seat, active, False)
+            view = viewpoint(lineup, block, who, game, seat, active)
             list_options(table, lineup, view, rows, total, block.options, game)
     if kind >= TABLE:
-        for game in block.open[:games]:
+        for game in games:
             number = best_option(lineup.values, block.options, game)
             block.whites[game, seat] = block.options.whites[game, number]
             if seat == active:
@@ -143,68 +169,74 @@ def white_actions(
 
 
 @jit_shared
-def colour_action(
-    table: TurnTable, lineup: Lineup, block: Block, who: int, game: int, seat: int, noise: np.uint64, closed: Whole
-) -> Whole:
+def colour_action(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, game: int, turn: int) -> Whole:
     """Return the place that the active seat crosses in the colour action, or `NOWHERE`."""
-    rows, kind = block.rows[game, seat], lineup.kinds[who]
-    if kind == TABLE and not closed:
+    seat = turn % len(lineup.kinds)
+    who = (seat + deals.rotation) % len(lineup.kinds)
+    rows, kind = block.sheets.rows[game, seat], lineup.kinds[who]
+    if kind == TABLE and block.colours[game] != ANEW:
         meant: Whole = block.colours[game]
         return meant
-    whites, colours = block.options.whites[game], block.options.colours[game]
     if kind == RANDOM:
-        count = list_own(table, rows, 0, block.places[game], True, whites, colours)
-        return random_place(colours, count, noise)
-    crossed = block.whites[game, seat] != NOWHERE
+        options = Options(block.options.whites[game], block.options.colours[game])
+        noise = mix(deals.seed, deals.first + game, turn + 1000)
+        count = list_own(table, rows, 0, block.places[game], True, options)
+        return random_place(options.colours, count, noise)
     if kind < TABLE:
-        return thumb_colour(table, lineup.wishes[who], rows, 0 if crossed else 1, block.places[game])
-    view = viewpoint(table, lineup, block, who, game, seat, seat, crossed)
+        forced = 1 if block.whites[game, seat] == NOWHERE else 0
+        return thumb_colour(table, lineup.wishes[who], rows, forced, block.places[game])
+    view = viewpoint(lineup, block, who, game, seat, seat)
     list_options(table, lineup, view, rows, 0, block.options, game)
-    found: Whole = colours[best_option(lineup.values, block.options, game)]
+    found: Whole = block.options.colours[game, best_option(lineup.values, block.options, game)]
     return found
 
 
+@njit
+def cross_for_all(table: TurnTable, block: Block, game: int) -> bool:
+    """Cross the white sums in a game. Return whether this ends it."""
+    sheets = sheets_in(block.sheets, game)
+    closed = cross_whites(table, sheets, block.whites[game])
+    if closed:
+        block.colours[game] = ANEW
+    return closed != 0 and is_over(table, sheets.rows)
+
+
 @jit_shared
-def play_actions(table: TurnTable, lineup: Lineup, block: Block, deals: Deals, game: int, turn: int) -> int:
+def play_actions(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, game: int, turn: int) -> int:
     """Carry out the white actions, and play the colour action. Return how the game ends, or `GOES_ON`."""
-    active = turn % len(lineup.kinds)
-    rows, points, whites = block.rows[game], block.points[game], block.whites[game]
-    closed = cross_whites(table, rows, points, whites)
-    if closed and is_over(table, rows):
+    if cross_for_all(table, block, game):
         return BY_ROWS
-    who = (active + deals.rotation) % len(lineup.kinds)
-    noise = mix(deals.seed, deals.first + game, turn + 1000) if lineup.kinds[who] == RANDOM else np.uint64(0)
-    cell_id = colour_action(table, lineup, block, who, game, active, noise, closed)
-    return finish_turn(table, rows, block.misthrows[game], points, active, whites[active], cell_id)
+    active = turn % len(lineup.kinds)
+    cell_id = colour_action(table, lineup, deals, block, game, turn)
+    return finish_turn(table, sheets_in(block.sheets, game), active, block.whites[game, active], cell_id)
 
 
 @njit
 def play_block(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, results: Results) -> None:
     """Play some deals side by side, turn by turn, in one rotation of the strategies."""
     seats = len(lineup.kinds)
-    block.rows[:] = 0
-    block.misthrows[:] = 0
-    block.points[:] = 0
+    empty(block.sheets)
     games = len(results.scores)
     for game in range(games):
         block.open[game] = game
     turn = 0
     while games:
+        block.going_on[0] = games
         for game in block.open[:games]:
             deal = deals.first + game
             block.totals[game] = roll(table, deals.rolls, deals.seed, deal, turn, block.places[game])
         for seat in range(seats):
-            white_actions(table, lineup, block, deals, games, turn, seat)
+            white_actions(table, lineup, deals, block, turn, seat)
         going_on = 0
         for game in block.open[:games]:
-            end = play_actions(table, lineup, block, deals, game, turn)
+            end = play_actions(table, lineup, deals, block, game, turn)
             if end == GOES_ON:
                 block.open[going_on] = game
                 going_on += 1
                 continue
             results.endings[game, deals.rotation], results.turns[game, deals.rotation] = end, turn + 1
             for seat in range(seats):
-                results.scores[game, deals.rotation, (seat + deals.rotation) % seats] = block.points[game, seat]
+                results.scores[game, deals.rotation, (seat + deals.rotation) % seats] = block.sheets.points[game, seat]
         games = going_on
         turn += 1
 

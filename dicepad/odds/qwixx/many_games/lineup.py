@@ -18,7 +18,7 @@ from ..turn.solvable import solvable_sheet
 from .forms import form
 from .thumbs import wishes
 
-__all__ = ["Lineup", "prepared", "steps", "winners"]
+__all__ = ["Lineup", "Prepared", "prepared", "steps", "winners"]
 
 
 class Lineup(NamedTuple):
@@ -40,13 +40,24 @@ class Lineup(NamedTuple):
     """Number of indices of the second pair."""
     mirrored: bool
     """True if the pairs can be exchanged. The lower index of a position then always comes first."""
+    planes: int
+    """Number of planes of a table for each number of turns to wait, one for each number of misthrows."""
     plane: int
     """Number of positions for each number of misthrows; in the last one all rows are closed."""
 
 
+class Prepared(NamedTuple):
+    """Everything that compiled games need."""
+
+    table: TurnTable
+    lineup: Lineup
+    rolls: Numbers
+    """(rolls, 3): all rolls of three dice"""
+
+
 @lru_cache(maxsize=2)
-def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[TurnTable, Lineup, Numbers]:
-    """Return everything that compiled games need: the sheet, the strategies, and all rolls of three dice (rolls, 3).
+def prepared(game: Game, strategies: tuple[str, ...]) -> Prepared:
+    """Return everything that compiled games of these strategies need.
 
     Raises `DicepadError` for a strategy without a compiled form, and for a game that cannot be solved.
     """
@@ -60,7 +71,7 @@ def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[TurnTable, Lineup
         starts[key], turns[key] = sum(map(len, values)), table.seats
         values.append(steps(table))
     first, second = (np.array(index) for index in sheet.pair_index)
-    return (
+    return Prepared(
         turn_arrays(sheet.turn_table),
         Lineup(
             np.array([strategy_form.kind for strategy_form in forms]),
@@ -71,6 +82,7 @@ def prepared(game: Game, strategies: tuple[str, ...]) -> tuple[TurnTable, Lineup
             indices([first, first.T, second, second.T]),
             len(sheet.pairs[1]),
             sheet.symmetry.pairs,
+            sheet.misthrows,
             len(sheet.pairs[0]) * len(sheet.pairs[1]),
         ),
         1 + np.arange(sheet.faces**3)[:, None] // sheet.faces ** np.arange(3) % sheet.faces,

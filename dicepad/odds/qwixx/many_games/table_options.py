@@ -15,6 +15,7 @@ from ...arrays import Numbers, Steps, Whole
 from ...compiled import njit
 from ..points.quantized import STEPS, WINNING
 from ..turn.compiled_moves import Indices, closed_rows, cross, list_own, list_waiting
+from ..turn.moves import Options
 from ..turn.sheet import CELLS, NOWHERE, TurnTable
 from .forms import CLOSER
 from .lineup import Lineup
@@ -110,9 +111,9 @@ def list_options(
     """
     whites, colours = options.whites[game], options.colours[game]
     if view.active:
-        count = list_own(table, rows, total, view.places, False, whites, colours)
+        count = list_own(table, rows, total, view.places, False, Options(whites, colours))
     else:
-        count = list_waiting(table, rows, total, whites, colours)
+        count = list_waiting(table, rows, total, Options(whites, colours))
     options.length[game] = count
     last, made, kept, closed = NOWHERE, 0, rows[0], closed_rows(table, rows)
     upper, lower = pair_of(lineup, rows, 0), pair_of(lineup, rows, 2)

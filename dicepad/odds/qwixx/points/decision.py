@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ....rules.crossing import CrossingState
 from ....rules.crossing.game import PASS
-from ..turn.moves import MOST_OPTIONS, cross, list_own, list_waiting
+from ..turn.moves import MOST_OPTIONS, Options, cross, list_own, list_waiting
 from ..turn.sheet import CELLS, NOWHERE
 from ..turn.solvable import sum_and_cells
 
@@ -67,13 +67,12 @@ class TableTurn:
     def outcomes(self, only: int | None = None) -> list[Outcome]:
         """Return everything that the seat may do in the rest of this turn, or only after one place of the white sum."""
         state, table, rows = self.state, self.sheet.turn_table, [*self.rows]
-        whites = [NOWHERE] * MOST_OPTIONS
-        colours = whites[:]
+        whites, colours = options = Options([NOWHERE] * MOST_OPTIONS, [NOWHERE] * MOST_OPTIONS)
         if self.mine:
             total, places = sum_and_cells(self.sheet, state)
-            count = list_own(table, rows, 0 if state.phase == "colour" else total, places, True, whites, colours)
+            count = list_own(table, rows, 0 if state.phase == "colour" else total, places, True, options)
         else:
-            count = list_waiting(table, rows, state.white_sum, whites, colours)
+            count = list_waiting(table, rows, state.white_sum, options)
         del whites[count:]
         outcomes: list[Outcome] = []
         (first, second), value_to_go, misthrows = self.sheet.pair_index, self.value_to_go, self.misthrows

@@ -4,14 +4,13 @@ Whatever plays, advises or estimates on row states calls these functions. This s
 `compiled_moves` compiles it for arrays. `tests/odds/qwixx/turn/test_moves.py` compares both with the rules.
 
 `rows` holds the states of a seat's four rows, or (seats, rows) where all seats are concerned. States from `locked` on
-stand for closed rows. A place is `CELLS * row + cell`, or `NOWHERE`. Options are two lists of places, `whites` and
-`colours`, that are filled from the front: first no cross, then the rows or the dice in order, and the nearer place of a
-die first. Ask nothing about a game that is over.
+stand for closed rows. A place is `CELLS * row + cell`, or `NOWHERE`. `Options` are filled from the front: first no
+cross, then the rows or the dice in order, and the nearer place of a die first. Ask nothing about a game that is over.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .sheet import CELLS, NOWHERE, ROWS, TurnTable
 
@@ -24,6 +23,8 @@ __all__ = [
     "BY_ROWS",
     "GOES_ON",
     "MOST_OPTIONS",
+    "Options",
+    "Sheets",
     "cells_for_roll",
     "close_rows",
     "closed_rows",
@@ -42,6 +43,26 @@ MOST_OPTIONS: Final = (1 + ROWS) * (1 + 2 * ROWS)
 BY_ROWS: Final = 0
 BY_MISTHROWS: Final = 1
 GOES_ON: Final = 2
+
+
+class Options(NamedTuple):
+    """The options of a seat, as lists or as arrays of places (options)."""
+
+    whites: Any
+    """the place of the white action"""
+    colours: Any
+    """the place of the colour action"""
+
+
+class Sheets(NamedTuple):
+    """The sheets of all seats, as lists or as arrays."""
+
+    rows: Any
+    """(seats, rows)"""
+    misthrows: Any
+    """(seats,)"""
+    points: Any
+    """(seats,)"""
 
 
 def closed_rows(table: TurnTable, rows: Numbers) -> int:
@@ -79,8 +100,9 @@ def cells_for_roll(table: TurnTable, white1: Whole, white2: Whole, colours: Numb
     return white1 + white2
 
 
-def list_waiting(table: TurnTable, rows: Numbers, total: Whole, whites: Numbers, colours: Numbers) -> int:
+def list_waiting(table: TurnTable, rows: Numbers, total: Whole, options: Options) -> int:
     """List the options of a seat that is not active, with the white sum. Return their number."""
+    whites, colours = options
     whites[0], colours[0] = NOWHERE, NOWHERE
     count = 1
     for row in range(ROWS):
@@ -91,56 +113,49 @@ def list_waiting(table: TurnTable, rows: Numbers, total: Whole, whites: Numbers,
     return count
 
 
-def list_own(
-    table: TurnTable, rows: Numbers, total: Whole, places: Numbers, every: bool, whites: Numbers, colours: Numbers
-) -> int:
+def list_own(table: TurnTable, rows: Numbers, total: Whole, places: Numbers, every: bool, options: Options) -> int:
     """List the options of the active seat, with the white sum and then with a coloured die. Return their number.
 
     A `total` of 0 means that the white action is over. Unless `every` option counts, the farther place of a die is left
     out if the nearer one is in the same row, because it is never better, except for the lock.
     """
-    gone, after, locked = dice_gone(table, rows), table.after, table.locked
-    count = add_colours(table, rows, gone, places, NOWHERE, every, whites, colours, 0)
+    whites, colours = options
+    count = add_colours(table, rows, places, every, colours, 0)
+    for option in range(count):
+        whites[option] = NOWHERE
     for row in range(ROWS if total else 0):
         cell_id, old = table.white[ROWS * total + row], rows[row]
-        new = after[CELLS * old + cell_id % CELLS]
-        if new >= locked and closed_rows(table, rows) + 1 >= table.rows_to_end:
-            whites[count], colours[count] = cell_id, NOWHERE
-            count += 1
-        elif new:
-            gone_then = gone | 1 << table.die_of_row[row] if new >= locked else gone
-            rows[row] = new
-            count = add_colours(table, rows, gone_then, places, cell_id, every, whites, colours, count)
+        new = table.after[CELLS * old + cell_id % CELLS]
+        if new:
+            first, rows[row] = count, new
+            if new >= table.locked and closed_rows(table, rows) >= table.rows_to_end:
+                # The game is over before the colour action.
+                colours[first] = NOWHERE
+                count = first + 1
+            else:
+                count = add_colours(table, rows, places, every, colours, first)
+            for option in range(first, count):
+                whites[option] = cell_id
             rows[row] = old
     return count
 
 
-def add_colours(
-    table: TurnTable,
-    rows: Numbers,
-    gone: Whole,
-    places: Numbers,
-    white: Whole,
-    every: bool,
-    whites: Numbers,
-    colours: Numbers,
-    count: int,
-) -> int:
-    """Add the options with the coloured dice after a white action. Return the new number of options."""
-    after = table.after
-    whites[count], colours[count] = white, NOWHERE
+def add_colours(table: TurnTable, rows: Numbers, places: Numbers, every: bool, colours: Numbers, count: int) -> int:
+    """Add the colour actions on these rows to the first `count` ones. Return their new number."""
+    after, gone = table.after, dice_gone(table, rows)
+    colours[count] = NOWHERE
     count += 1
     for die in range(ROWS):
         if not gone >> die & 1:
             first, second = places[2 * die], places[2 * die + 1]
             nearer = after[CELLS * rows[first // CELLS] + first % CELLS]
             if nearer:
-                whites[count], colours[count] = white, first
+                colours[count] = first
                 count += 1
             if second != first:
                 new = after[CELLS * rows[second // CELLS] + second % CELLS]
                 if new and (every or new >= table.locked or not nearer or first // CELLS != second // CELLS):
-                    whites[count], colours[count] = white, second
+                    colours[count] = second
                     count += 1
     return count
 
@@ -174,9 +189,10 @@ def is_over(table: TurnTable, rows: Numbers) -> bool:
     return closed_rows(table, rows[0]) >= table.rows_to_end
 
 
-def cross_whites(table: TurnTable, rows: Numbers, points: Numbers, whites: Numbers) -> int:
+def cross_whites(table: TurnTable, sheets: Sheets, whites: Numbers) -> int:
     """Cross the white sum at each seat's place, then close rows. Return the mask of the rows that this closes."""
-    closed = 0
+    rows, points, closed = sheets.rows, sheets.points, 0
+    # Rows close only when all have crossed, because several seats may close the same row with the same sum.
     for seat in range(len(points)):
         cell_id = whites[seat]
         if cell_id != NOWHERE:
@@ -188,13 +204,12 @@ def cross_whites(table: TurnTable, rows: Numbers, points: Numbers, whites: Numbe
     return closed
 
 
-def finish_turn(
-    table: TurnTable, rows: Numbers, misthrows: Numbers, points: Numbers, active: Whole, white: Whole, colour: Whole
-) -> int:
+def finish_turn(table: TurnTable, sheets: Sheets, active: Whole, white: Whole, colour: Whole) -> int:
     """Cross a coloured die, or a misthrow if the active seat crossed nothing.
 
     Return how the game ends, or `GOES_ON`.
     """
+    rows, misthrows, points = sheets
     if colour != NOWHERE:
         points[active] += cross(table, rows[active], colour)
         if rows[active][colour // CELLS] >= table.locked:
@@ -205,6 +220,7 @@ def finish_turn(
         missed = misthrows[active] + 1
         misthrows[active] = missed
         points[active] += table.penalties[missed] - table.penalties[missed - 1]
+        # The last box ends the game.
         if missed + 1 == len(table.penalties):
             return BY_MISTHROWS
     return GOES_ON

@@ -79,8 +79,7 @@ class WinJudge(Judge):
             return win_chances(state, self.styles)[seat]
         turn = self.turn(state)
         if state.phase == "colour":
-            nobody = (NOWHERE,) * state.players
-            return turn.chances_after(nobody, turn.best_colour(nobody))[seat]
+            return turn.chances_after(((), turn.best_colour()))[seat]
         chosen = state.choices[seat]
         return max(turn.options(seat).values()) if chosen is None else turn.chance(seat, chosen)
 
@@ -110,7 +109,7 @@ class WinJudge(Judge):
                     values.append(shares(list(then.scores))[seat])
                 else:
                     rolled = WinTurn(then.roll(dice=[face_of_die[name] for name in then.dice_due]), self.styles)
-                    values.append(rolled.chances_after(*rolled.plans[1])[seat])
+                    values.append(rolled.chances_after(rolled.decided[0])[seat])
             by_move[move] = tuple(values)
         return by_move
 

@@ -1,8 +1,6 @@
 """The probability of winning Qwixx, for every seat between turns, and after each move of a deciding seat.
 
-It needs no table. In the white window, all decide at once, so each seat predicts the others' moves by fictitious play
-(Brown 1951). First, all intend to pass. Then each seat in turn, the active one first, chooses the plan that is best on
-average against all plans of the others so far. The colour action leaves nothing to guess.
+It needs no table: a net (`net`) estimates it between turns, and `decisions` explains what the seats choose in a turn.
 `tests/training/test_win_chance.py` compares both with the compiled form and with the rules.
 """
 
@@ -17,15 +15,26 @@ from ....errors import DicepadError
 from ....match import Game
 from ....rules.crossing import CrossingGame, CrossingState
 from ...strategy import Chooser, Family
-from ..turn.moves import GOES_ON, MOST_OPTIONS, cross_whites, finish_turn, is_over, list_own, list_waiting, may_colour
-from ..turn.sheet import NOWHERE, ROWS
+from ..turn.moves import Sheets, cross_whites, is_over, list_own, list_waiting
+from ..turn.sheet import CELLS, NOWHERE
 from ..turn.solvable import is_solvable, move_at, place_of, solvable_sheet, sum_and_cells
+from .decisions import (
+    ROUNDS,
+    TIE,
+    Turn,
+    Workspace,
+    best_reply,
+    decide_colour,
+    decide_whites,
+    new_workspace,
+    rate,
+    rate_colour,
+    share_of,
+)
 from .net import SeatState, Style, chances_of
 
 __all__ = [
     "FAMILY",
-    "ROUNDS",
-    "TIE",
     "Plan",
     "Styles",
     "WinTurn",
@@ -37,10 +46,6 @@ __all__ = [
 ]
 
 MOST_SEATS: Final = 5
-ROUNDS: Final = 2
-"""Rounds of replies in which each seat chooses its plan."""
-TIE: Final = 1e-9
-"""Probabilities that differ by less count as equal, because sums of the same terms in another order differ a little."""
 ANYWHERE: Final = 0
 """The place of a cross that is already made."""
 Option = TypeVar("Option")
@@ -91,14 +96,19 @@ def sheets_of(state: CrossingState) -> tuple[SeatState, ...]:
     return tuple([SeatState(sheet.row_states(state, seat), state.misthrows[seat], scores[seat]) for seat in seats])
 
 
+def as_lists(seats: tuple[SeatState, ...]) -> Sheets:
+    """Return the sheets of all seats as the kernel takes them."""
+    rows, misthrows, points = zip(*seats, strict=True)
+    return Sheets([list(states) for states in rows], list(misthrows), list(points))
+
+
 def shares(points: list[int]) -> tuple[float, ...]:
     """Return each seat's share of the win once the game is over. Equal first places share it.
 
     >>> shares([30, 41, 41])
     (0.0, 0.5, 0.5)
     """
-    most = max(points)
-    return tuple([(made == most) / points.count(most) for made in points])
+    return tuple([share_of(points, seat) for seat in range(len(points))])
 
 
 def first_best(chances: Mapping[Option, float]) -> Option:
@@ -148,118 +158,91 @@ class WinTurn:
         self.sheet = solvable_sheet(state.game)
         self.table = self.sheet.turn_table
         self.seats = sheets_of(state)
-        self.found: dict[Plan, tuple[float, ...]] = {}
-        self.best: dict[Whites, int] = {}
 
     @cached_property
-    def sum_and_cells(self) -> tuple[int, list[int]]:
-        """The white sum, and the places of the coloured dice."""
-        return sum_and_cells(self.sheet, self.state)
+    def turn(self) -> Turn:
+        """The turn, as the kernel takes it."""
+        total, places = sum_and_cells(self.sheet, self.state)
+        memory = new_workspace(len(self.seats))
+        return Turn(self.table, self.styles, as_lists(self.seats), self.state.active, total, places, memory)
+
+    @cached_property
+    def decided(self) -> tuple[Plan, Workspace]:
+        """The final plan of all seats in the white window, and the memory of their decisions."""
+        colour, memory = decide_whites(self.turn), self.turn.memory
+        return (tuple(memory.whites), colour), memory
+
+    @property
+    def white(self) -> int:
+        """The place that the active seat crossed in the window, as far as the colour phase needs it."""
+        return ANYWHERE if self.state.crossed else NOWHERE
 
     def crossed(self, seats: tuple[SeatState, ...], whites: Whites) -> tuple[SeatState, ...]:
         """Return the sheets after each seat has crossed its place. A row that any seat has closed is closed for all."""
-        rows, points = [list(seat.rows) for seat in seats], [seat.points for seat in seats]
-        cross_whites(self.table, rows, points, whites)
-        return tuple([SeatState(tuple(rows[at]), seat.misthrows, points[at]) for at, seat in enumerate(seats)])
+        sheets = as_lists(seats)
+        cross_whites(self.table, sheets, whites)
+        return tuple([SeatState(tuple(rows), missed, made) for rows, missed, made in zip(*sheets, strict=True)])
 
     def is_over(self, seats: tuple[SeatState, ...]) -> bool:
         """Return whether enough rows are closed to end the game."""
         return is_over(self.table, [seats[0].rows])
 
-    def chances_after(self, whites: Whites, colour: int) -> tuple[float, ...]:
-        """Return the probabilities of winning after a turn: all white crosses, then the active seat's colour action.
+    def chances_after(self, plan: Plan) -> tuple[float, ...]:
+        """Return the probabilities of winning after a plan: all white crosses, then the active seat's colour action.
 
-        In the colour phase, the white crosses are made already, and `whites` holds none.
+        In the colour phase, the white crosses are made already, and only the colour action counts.
         """
-        if (whites, colour) not in self.found:
-            self.found[whites, colour] = self.compute_chances_after(whites, colour)
-        return self.found[whites, colour]
+        turn, (whites, colour) = self.turn, plan
+        if self.state.phase == "colour":
+            rate_colour(turn, turn.sheets, self.white, colour)
+        else:
+            turn.memory.whites[:] = whites
+            rate(turn, colour)
+        return tuple(turn.memory.layers.chances)
 
-    def compute_chances_after(self, whites: Whites, colour: int) -> tuple[float, ...]:
-        """Compute the probabilities of `chances_after`, without remembering them."""
-        seats, active, table = self.seats, self.state.active, self.table
-        rows, points = [list(seat.rows) for seat in seats], [seat.points for seat in seats]
-        misthrows = [seat.misthrows for seat in seats]
-        cross_whites(table, rows, points, whites)
-        over = is_over(table, rows)
-        if not over:
-            white = ANYWHERE if self.state.crossed else whites[active]
-            cell_id = colour if may_colour(table, rows[active], colour) else NOWHERE
-            over = finish_turn(table, rows, misthrows, points, active, white, cell_id) != GOES_ON
-        if over:
-            return shares(points)
-        after = [SeatState(tuple(rows[seat]), misthrows[seat], points[seat]) for seat in range(len(seats))]
-        return chances_of(tuple(after), (active + 1) % len(seats), self.styles)
-
-    def best_colour(self, whites: Whites) -> int:
-        """Return the place of the active seat's best colour action after a white window."""
-        if whites not in self.best:
-            active = self.state.active
-            seats = self.crossed(self.seats, whites)
-            options = [NOWHERE] if self.is_over(seats) else self.colours(seats[active])
-            self.best[whites] = first_best(
-                {cell_id: self.chances_after(whites, cell_id)[active] for cell_id in options}
-            )
-        return self.best[whites]
-
-    def colours(self, seat: SeatState) -> list[int]:
-        """Return the options with the coloured dice for the active seat's sheet: first no cross, then the dice."""
-        whites, colours = [NOWHERE] * MOST_OPTIONS, [NOWHERE] * MOST_OPTIONS
-        return colours[: list_own(self.table, list(seat.rows), 0, self.sum_and_cells[1], True, whites, colours)]
-
-    def whites(self, seat: SeatState) -> list[int]:
-        """Return the options with the white sum for a sheet: first no cross, then the rows in order."""
-        whites, colours = [NOWHERE] * (1 + ROWS), [NOWHERE] * (1 + ROWS)
-        return whites[: list_waiting(self.table, seat.rows, self.sum_and_cells[0], whites, colours)]
-
-    def with_place(self, plan: Plan, seat: int, cell_id: int) -> Plan:
-        """Return a plan in which a seat crosses another place. The active seat then chooses its best colour action."""
-        whites, colour = plan
-        whites = (*whites[:seat], cell_id, *whites[seat + 1 :])
-        return whites, self.best_colour(whites) if seat == self.state.active else colour
-
-    def on_average(self, seat: int, plans: list[Plan]) -> float:
-        """Return a seat's average probability of winning over several plans."""
-        return sum([self.chances_after(*plan)[seat] for plan in plans]) / len(plans)
-
-    @cached_property
-    def plans(self) -> tuple[tuple[list[Plan], ...], Plan]:
-        """The plans that each seat has seen at each of its decisions in the white window, and the final plan of all."""
-        active, count = self.state.active, len(self.seats)
-        places = [self.whites(seat) for seat in self.seats]
-        seen: tuple[list[Plan], ...] = tuple([[] for _ in range(count)])
-        plan: Plan = (NOWHERE,) * count, NOWHERE
-        for _ in range(ROUNDS):
-            for step in range(count):
-                seat = (active + step) % count
-                seen[seat].append(plan)
-                tried = {
-                    cell_id: [self.with_place(plan, seat, cell_id) for plan in seen[seat]] for cell_id in places[seat]
-                }
-                chosen = first_best({cell_id: self.on_average(seat, plans) for cell_id, plans in tried.items()})
-                plan = tried[chosen][-1]
-        return seen, plan
+    def best_colour(self) -> int:
+        """Return the place of the active seat's best colour action in the colour phase."""
+        return int(decide_colour(self.turn, self.white))
 
     def expected_replies(self, seat: int, move: str) -> list[Plan]:
         """Return the plans of all seats if a seat plays a move and the others reply as expected.
 
         All plans are equally likely.
         """
+        cell_id = place_of(self.state.game, move)
         if self.state.phase == "colour":
-            return [((NOWHERE,) * len(self.seats), place_of(self.state.game, move))]
-        return [self.with_place(plan, seat, place_of(self.state.game, move)) for plan in self.plans[0][seat]]
+            return [((NOWHERE,) * len(self.seats), cell_id)]
+        _, memory = self.decided
+        plans = []
+        for *whites, colour in memory.layers.seen[seat]:
+            whites[seat] = cell_id
+            if seat == self.state.active:
+                memory.whites[:] = whites
+                _, colour = best_reply(self.turn)
+            plans.append((tuple(whites), colour))
+        return plans
 
     def options(self, seat: int) -> dict[str, float]:
-        """Return a seat's probability of winning after each of its moves."""
+        """Return a seat's probability of winning after each of its moves: first no cross, then the rows or the dice."""
         if not self.state.moves(seat):
             return {}
-        places = (self.colours if self.state.phase == "colour" else self.whites)(self.seats[seat])
+        turn, rows = self.turn, [*self.seats[seat].rows]
+        whites, colours = options = turn.memory.options
+        if self.state.phase == "colour":
+            places = colours[: list_own(self.table, rows, 0, turn.places, True, options)]
+        else:
+            places = whites[: list_waiting(self.table, rows, turn.total, options)]
         moves = [move_at(self.state.game, cell_id) for cell_id in places]
         return {move: self.chance(seat, move) for move in moves}
 
     def chance(self, seat: int, move: str) -> float:
         """Return a seat's probability of winning after one of its moves."""
-        return self.on_average(seat, self.expected_replies(seat, move))
+        cell_id = place_of(self.state.game, move)
+        if self.state.phase == "colour":
+            return self.chances_after(((), cell_id))[seat]
+        _, memory = self.decided
+        slot = 0 if cell_id == NOWHERE else 1 + cell_id // CELLS
+        return float(memory.sums[seat][slot] / ROUNDS)
 
 
 def option_chances(state: CrossingState, seat: int, styles: Styles | None = None) -> dict[str, float]:

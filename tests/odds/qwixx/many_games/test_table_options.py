@@ -59,12 +59,12 @@ def cases_near_a_lock(game: CrossingGame, rng: Random) -> Iterator[tuple[str, tu
 def move_of(game: CrossingGame, state: CrossingState, table: TurnTable, lineup: Lineup, block: Block) -> str:
     """The move of the compiled strategy."""
     white, misthrows = state.phase == "white", state.misthrows[0]
-    block.rows[0, 0] = solvable_sheet(game).row_states(state, 0)
+    block.sheets.rows[0, 0] = solvable_sheet(game).row_states(state, 0)
     faces = [face.number if (face := state.dice[die]) else 0 for die in game.coloured_dice]
     block.places[0], (one, two) = NOWHERE, state.white_numbers
     total = cells_for_roll(table, one, two, np.array(faces), block.places[0])
     view = Viewpoint(TABLE, misthrows * lineup.plane, misthrows, 0, True, state.crossed, block.places[0])
-    list_options(table, lineup, view, block.rows[0, 0], total if white else 0, block.options, 0)
+    list_options(table, lineup, view, block.sheets.rows[0, 0], total if white else 0, block.options, 0)
     number = best_option(lineup.values, block.options, 0)
     place = int((block.options.whites if white else block.options.colours)[0, number])
     return "pass" if place == NOWHERE else game.spec.rows[place // CELLS].cells[place % CELLS].name

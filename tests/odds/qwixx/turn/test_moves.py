@@ -53,8 +53,9 @@ class Sheets:
         sheet = solvable_sheet(state.game)
         self.rows = kernel.numbers([sheet.row_states(state, seat) for seat in range(state.players)], np.uint16)
         self.misthrows, self.points = kernel.numbers(state.misthrows), kernel.numbers(state.scores)
+        self.all = moves.Sheets(self.rows, self.misthrows, self.points)
         self.places = kernel.numbers([0] * 8, np.uint16)  # as games have them, so that none is compiled for tests alone
-        self.whites, self.colours = (kernel.numbers([0] * size) for size in (45, 45))
+        self.whites, self.colours = self.options = moves.Options(*(kernel.numbers([0] * 45) for _ in range(2)))
         dice = [state.dice[die] for die in state.game.coloured_dice]
         faces = [face.number if face else 0 for face in dice] + [0] * (4 - len(dice))
         self.total = self.kernel.cells_for_roll(self.table, *state.white_numbers, kernel.numbers(faces), self.places)
@@ -64,13 +65,13 @@ class Sheets:
         return PASS if place == NOWHERE else self.game.spec.rows[row].cells[cell].name
 
     def waiting(self, seat: int) -> list[str]:
-        count = self.kernel.list_waiting(self.table, self.rows[seat], self.total, self.whites, self.colours)
+        count = self.kernel.list_waiting(self.table, self.rows[seat], self.total, self.options)
         assert all(place == NOWHERE for place in self.colours[:count])
         return [self.cell(place) for place in self.whites[:count]]
 
     def own(self, seat: int, total: int, every: bool = True) -> list[tuple[int, int]]:
         before = [int(row) for row in self.rows[seat]]
-        count = self.kernel.list_own(self.table, self.rows[seat], total, self.places, every, self.whites, self.colours)
+        count = self.kernel.list_own(self.table, self.rows[seat], total, self.places, every, self.options)
         assert [int(row) for row in self.rows[seat]] == before
         return [(int(white), int(colour)) for white, colour in zip(self.whites[:count], self.colours, strict=False)]
 
@@ -111,7 +112,7 @@ def compare_turn(kernel: Plain, state: CrossingState, rng: Random) -> CrossingSt
         if move != PASS:
             target = game.layout.targets[move]
             made[seat] = CELLS * target.row + target.bit.bit_length() - 1
-    closed = rules.cross_whites(table, sheets.rows, sheets.points, kernel.numbers(made))
+    closed = rules.cross_whites(table, sheets.all, kernel.numbers(made))
     assert closed == state.closed & ~before
     assert rules.is_over(table, sheets.rows) == state.over
     if not state.over:
@@ -120,7 +121,7 @@ def compare_turn(kernel: Plain, state: CrossingState, rng: Random) -> CrossingSt
         allowed = {colour for _, colour in options[1:]}
         assert all(rules.may_colour(table, sheets.rows[active], place) == (place in allowed) for place in sheets.places)
         _, colour = rng.choice(options)
-        ending = rules.finish_turn(table, sheets.rows, sheets.misthrows, sheets.points, active, made[active], colour)
+        ending = rules.finish_turn(table, sheets.all, active, made[active], colour)
         state = state.play(active, sheets.cell(colour))
         missed = state.misthrows[active] == len(game.penalties) - 1
         assert ending == (moves.GOES_ON if not state.over else moves.BY_MISTHROWS if missed else moves.BY_ROWS)
@@ -162,10 +163,10 @@ CHANGES = {
     "the first white die counts twice": ("named[sums * die + white2 + face]", "first"),
     "the farther place comes first": ("if second < first:", "if second > first:"),
     "the white sum names nothing in the third row": ("1\n    for row in range(ROWS):", "1\n    for row in range(2):"),
-    "two closed rows do not stop the colour action": ("rows) + 1 >= table.rows_to_end", "rows) > 9"),
-    "one closed row stops the colour action": ("rows) + 1 >= table.rows_to_end", "rows) >= 0"),
-    "the die stays when its row closes": ("gone | 1 << table.die_of_row[row] if", "gone if"),
-    "the colour action forgets the white cross": ("            rows[row] = new\n", ""),
+    "two closed rows do not stop the colour action": ("table, rows) >= table.rows_to_end", "table, rows) > 9"),
+    "one closed row stops the colour action": ("table, rows) >= table.rows_to_end", "table, rows) >= 0"),
+    "the die stays when its row closes": ("dice_gone(table, rows)\n    colours", "0\n    colours"),
+    "the colour action forgets the white cross": ("first, rows[row] = count, new", "first = count"),
     "the farther place is always left out": ("(every or new", "(new"),
     "the farther place is left out even if it closes": ("every or new >= table.locked or", "every or"),
     "a die that has left may be used": (" and not dice_gone(table, rows) >> table.die[cell_id] & 1", ""),

@@ -23,7 +23,6 @@ from ...arrays import Numbers, Steps, Whole
 from ...compiled import jit_callable, njit
 from ...strategies import strategy as named
 from ..solver.kernels import (
-    NO_CELL,
     Actions,
     Floats,
     SheetArrays,
@@ -37,7 +36,7 @@ from ..solver.kernels import (
     workspace,
 )
 from ..solver.solving import layers
-from ..turn.compiled_moves import Indices, closed_rows, cross, dice_gone, indices, turn_arrays
+from ..turn.compiled_moves import Indices, closed_rows, cross, dice_gone, indices
 from ..turn.sheet import CELLS, NOWHERE, ROWS, SolvableSheet, TurnTable, index_pairs, invert
 from ..turn.solvable import solvable_sheet
 from .forms import TABLE, THUMB, form
@@ -113,16 +112,16 @@ def score_chances(game: GameLike, strategy: str = "solo") -> ScoreChances:
         table = chosen.table.open(game)
         plane = np.asarray(table.values).reshape(table.shape)[0]
     plane.flags.writeable = False  # as in a table from a file, so that one compiled form serves all strategies
-    policy, turns = Policy(chosen.kind == TABLE, plane, wishes(sheet, chosen)), turn_arrays(sheet.turn_table)
+    policy, arrays = Policy(chosen.kind == TABLE, plane, wishes(sheet, chosen)), sheet_arrays(sheet)
     wide = widened(sheet, folded=policy.by_table)
     mass = np.zeros((sheet.misthrows, len(wide.upper_rows), len(wide.lower_rows)))
     mass[0, wide.upper[0, 0], wide.lower[0, 0]] = 1
-    ends = Ends(np.zeros(ROWS * max(sheet.points) - LOWEST + 1), np.zeros(4))
+    flow = Flow(wide, mass, np.zeros(ROWS * max(sheet.points) - LOWEST + 1), np.zeros(4))
     every = list(layers(wide.place.tolist(), (wide.upper_rows.tolist(), wide.lower_rows.tolist()), folded=False))
     for misthrows in range(sheet.misthrows):
         for first, second in reversed(every):
-            follow_layer(turns, sheet_arrays(sheet), policy, wide, mass, misthrows, first, second, ends)
-    return ScoreChances(LOWEST, ends.scores, *(float(total) for total in ends.totals))
+            follow_layer(arrays, policy, flow, misthrows, first, second)
+    return ScoreChances(LOWEST, flow.scores, *(float(total) for total in flow.totals))
 
 
 class Policy(NamedTuple):
@@ -151,11 +150,23 @@ class ExpandedSheet(NamedTuple):
     lower: Indices
 
 
-class Ends(NamedTuple):
-    """Distribution of how games end: the probabilities of the scores from `LOWEST` on, and totals by cause."""
+class Flow(NamedTuple):
+    """Probabilities on their way from position to position, and to how games end."""
 
+    wide: ExpandedSheet
+    mass: Floats
+    """(misthrows, first pairs, second pairs): the probability that a game comes to this position"""
     scores: Floats
+    """(points): the probabilities of the scores from `LOWEST` on"""
     totals: Floats
+    """(causes): the probabilities of the ways in which games end, and the mean number of turns"""
+
+
+class Position(NamedTuple):
+    """A position: the row states of an `ExpandedSheet`, and misthrows."""
+
+    rows: Indices
+    misthrows: int
 
 
 def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
@@ -190,14 +201,12 @@ def widened(sheet: SolvableSheet, folded: bool) -> ExpandedSheet:
 
 
 @njit
-def rank_actions(
-    table: TurnTable, sheet: SheetArrays, policy: Policy, total: int, work: Workspace
-) -> tuple[int, Whole]:
+def rank_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace) -> tuple[int, Whole]:
     """Fill `work.actions` with the actions that a rule of thumb wants, in order of preference, after its white action.
 
     Return the number of actions, and the row of the white cross, or 4.
     """
-    rows = work.rows
+    table, rows = sheet.turn, work.rows
     cell_id = thumb_white(table, policy.wishes, rows, total)
     white: Whole = ROWS if cell_id == NOWHERE else cell_id // CELLS
     old = rows[white % ROWS]
@@ -211,7 +220,7 @@ def rank_actions(
             for cell in range(sheet.open_from[rows[row]], work.best.shape[1]):
                 wish = policy.wishes[due, row, rows[row], cell]
                 if wish != NOWHERE and not gone >> table.die[CELLS * row + cell] & 1:
-                    insert(table, sheet, work.actions, count, float(wish), row, cell, white)
+                    insert(sheet, work.actions, count, float(wish), CELLS * row + cell, white)
                     count += 1
     if white < ROWS:
         rows[white] = old
@@ -219,14 +228,12 @@ def rank_actions(
 
 
 @njit
-def share_chances(
-    table: TurnTable, sheet: SheetArrays, actions: Actions, count: int, total: int, chances: Floats
-) -> None:
+def share_chances(sheet: SheetArrays, actions: Actions, count: int, total: int, chances: Floats) -> None:
     """Fill in each action's probability of being the first one that the dice allow.
 
     The probabilities are summed over the white rolls of a sum. The last one is the probability that they allow none.
     """
-    faces = table.faces
+    faces = sheet.turn.faces
     chances[: count + 1] = 0
     for white in range(max(1, total - faces), min(faces, total - 1) + 1):
         covered = np.uint64(0)
@@ -251,29 +258,22 @@ def bits_of(lane: np.uint64, faces: int) -> int:
 
 @jit_callable
 def follow_layer(
-    table: TurnTable,
-    sheet: SheetArrays,
-    policy: Policy,
-    wide: ExpandedSheet,
-    mass: Floats,
-    misthrows: int,
-    first: Indices,
-    second: Indices,
-    ends: Ends,
+    sheet: SheetArrays, policy: Policy, flow: Flow, misthrows: int, first: Indices, second: Indices
 ) -> None:
-    """Pass on the probabilities of a layer of positions. `mass` is (misthrows, first pairs, second pairs)."""
-    work = workspace(sheet.cell_number.shape[1])
+    """Pass on the probabilities of a layer of positions, given by the indices of their pairs of rows."""
+    table, wide, work = sheet.turn, flow.wide, workspace(sheet.cells)
     rows = np.zeros(ROWS, np.uint16)
     chances = np.zeros(len(work.actions.values) + 1)
     rolls = table.faces * table.faces
     for item in range(len(first)):
-        here = mass[misthrows, first[item], second[item]]
+        here = flow.mass[misthrows, first[item], second[item]]
         if here < NEGLIGIBLE:
-            ends.totals[DROPPED] += here
+            flow.totals[DROPPED] += here
             continue
-        ends.totals[TURNS] += here
+        flow.totals[TURNS] += here
         rows[0], rows[1] = wide.upper_rows[first[item], 0], wide.upper_rows[first[item], 1]
         rows[2], rows[3] = wide.lower_rows[second[item], 0], wide.lower_rows[second[item], 1]
+        # The strategy knows only one state of a closed row.
         for row in range(ROWS):
             work.rows[row] = min(rows[row], np.uint16(table.locked))
         nothing, alone = 0.0, 0
@@ -281,56 +281,51 @@ def follow_layer(
             nothing = table.penalties[misthrows + 1] - table.penalties[misthrows]
             if misthrows + 2 < len(table.penalties):
                 nothing += value_to_go(sheet, policy.values[misthrows + 1], work.rows)
-            alone = list_alone(table, sheet, policy.values[misthrows], nothing, work)
+            alone = list_alone(sheet, policy.values[misthrows], nothing, work)
         for total in range(2, 2 * table.faces + 1):
             white: Whole
             if policy.by_table:
-                count, _, white = list_actions(table, sheet, policy.values[misthrows], total, nothing, alone, work)
+                count, _, white = list_actions(sheet, policy.values[misthrows], total, nothing, alone, work)
             else:
-                count, white = rank_actions(table, sheet, policy, total, work)
-            share_chances(table, sheet, work.actions, count, total, chances)
+                count, white = rank_actions(sheet, policy, total, work)
+            share_chances(sheet, work.actions, count, total, chances)
+            before = Position(rows, misthrows)
             for at in range(count):
                 if chances[at] > 0:
-                    before, cell = np.int64(work.actions.whites[at]), np.int64(work.actions.cells[at])
-                    pass_on(table, wide, mass, misthrows, rows, total, before, cell, here * chances[at] / rolls, ends)
-            pass_on(table, wide, mass, misthrows, rows, total, white, NO_CELL, here * chances[count] / rolls, ends)
+                    place = white_place(table, total, np.int64(work.actions.whites[at]))
+                    pass_on(table, flow, before, place, np.int64(work.actions.cells[at]), here * chances[at] / rolls)
+            place = white_place(table, total, white)
+            pass_on(table, flow, before, place, NOWHERE, here * chances[count] / rolls)
 
 
 @njit
-def pass_on(
-    table: TurnTable,
-    wide: ExpandedSheet,
-    mass: Floats,
-    misthrows: int,
-    rows: Indices,
-    total: int,
-    white: Whole,
-    cell: Whole,
-    chance: float,
-    ends: Ends,
-) -> None:
-    """Add a probability to the position or the final score after a turn.
+def white_place(table: TurnTable, total: int, row: Whole) -> Whole:
+    """Return the place of the white sum in a row, or `NOWHERE` in row 4, which stands for none."""
+    return NOWHERE if row == ROWS else np.int64(table.white[ROWS * total + row])
 
-    The turn is a white cross in a row, or 4 for none, and then a cross in a cell, or none.
-    """
-    white_row, colour_row = white % ROWS, cell // CELLS % ROWS
-    kept_white, kept_colour = rows[white_row], np.uint16(0)
-    if white < ROWS:
-        rows[white_row] = wide.next_state[kept_white, table.white[ROWS * total + white_row] % CELLS]
-    if cell != NO_CELL:
-        kept_colour = rows[colour_row]
-        rows[colour_row] = wide.next_state[kept_colour, cell % CELLS]
-    after = misthrows + (1 if white == ROWS and cell == NO_CELL else 0)
+
+@njit
+def pass_on(table: TurnTable, flow: Flow, before: Position, white: Whole, colour: Whole, chance: float) -> None:
+    """Add a probability to the position or the final score after a turn, which crosses two places, or `NOWHERE`."""
+    wide, rows = flow.wide, before.rows
+    kept_white, kept_colour = rows[white // CELLS], rows[colour // CELLS]
+    if white != NOWHERE:
+        rows[white // CELLS] = wide.next_state[kept_white, white % CELLS]
+    if colour != NOWHERE:
+        kept_colour = rows[colour // CELLS]
+        rows[colour // CELLS] = wide.next_state[kept_colour, colour % CELLS]
+    after = before.misthrows + (1 if white == NOWHERE and colour == NOWHERE else 0)
     closed = closed_rows(table, rows)
     score = float(table.penalties[after])
     for row in range(ROWS):
         score += float(wide.points[rows[row]])
     if closed >= table.rows_to_end or after + 1 == len(table.penalties):
-        ends.scores[np.int64(score) - LOWEST] += chance
-        ends.totals[BY_ROWS if closed >= table.rows_to_end else BY_MISTHROWS] += chance
+        flow.scores[np.int64(score) - LOWEST] += chance
+        flow.totals[BY_ROWS if closed >= table.rows_to_end else BY_MISTHROWS] += chance
     else:
-        mass[after, wide.upper[rows[0], rows[1]], wide.lower[rows[2], rows[3]]] += chance
-    if cell != NO_CELL:
-        rows[colour_row] = kept_colour
-    if white < ROWS:
-        rows[white_row] = kept_white
+        flow.mass[after, wide.upper[rows[0], rows[1]], wide.lower[rows[2], rows[3]]] += chance
+    # Both places may lie in one row, so the later cross is taken back first.
+    if colour != NOWHERE:
+        rows[colour // CELLS] = kept_colour
+    if white != NOWHERE:
+        rows[white // CELLS] = kept_white

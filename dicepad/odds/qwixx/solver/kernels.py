@@ -12,14 +12,14 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...compiled import jit_callable, njit, parallel, prange
-from ..turn.compiled_moves import Indices, closed_rows, dice_gone, indices
+from ...compiled import in_threads, jit_callable, njit
+from ..turn.compiled_moves import Indices, closed_rows, dice_gone, indices, turn_arrays
 from ..turn.sheet import CELLS, ROWS, SolvableSheet, TurnTable
 
 __all__ = [
-    "NO_CELL",
     "Actions",
     "Floats",
+    "Interval",
     "SheetArrays",
     "Steps",
     "Workspace",
@@ -37,17 +37,20 @@ Steps = npt.NDArray[np.int32]
 Marks = npt.NDArray[np.uint64]
 Whole = int | np.int64
 LANE: Final = 16
-NO_CELL: Final = CELLS * ROWS
-"""The number that stands for no cell."""
 
 
 class SheetArrays(NamedTuple):
-    """Arrays of a `SolvableSheet` that the solver needs besides the `TurnTable`."""
+    """A `SolvableSheet` as the solver reads it."""
 
+    turn: TurnTable
     open_from: Indices
     """(states): the first cell right of the last cross"""
-    cell_number: Indices
-    """(rows, cells): the number in it"""
+    cells: int
+    """Number of cells in a row."""
+    lanes: Marks
+    """(places): the number of bits below the lane of the die that names the place; see `face_lanes`"""
+    marks: Marks
+    """(places): the bit of the number of the place in this lane"""
     first: Indices
     """(states, states): index of the first pair of rows"""
     second: Indices
@@ -62,22 +65,32 @@ class SheetArrays(NamedTuple):
     shrink: Floats
     """(faces + 1, faces + 1): the factor by which a probability shrinks if `b` faces of a die are taken instead of
     `a`"""
+    mirrored: bool
+    """True if the two pairs of rows can be exchanged."""
     unit: float
     """Points that a value of 1 stands for: 1 if values are `Floats`, less if they are whole `Steps`."""
 
 
 def sheet_arrays(sheet: SolvableSheet, unit: float = 1.0) -> SheetArrays:
     """Return the arrays of a sheet whose values are counted in this unit."""
-    cells, faces = sheet.cells, sheet.faces
+    faces, table = sheet.faces, turn_arrays(sheet.turn_table)
+    lanes = LANE * table.die.astype(np.uint64)
+    numbers = np.ones((ROWS, CELLS), np.uint64)
+    for row, row_numbers in enumerate(sheet.numbers):
+        numbers[row, : len(row_numbers)] = row_numbers
     return SheetArrays(
-        indices([last + 1 for last, _ in sheet.states] + [cells]),
-        indices([row or [0] * cells for row in sheet.numbers]),
+        table,
+        indices([last + 1 for last, _ in sheet.states] + [sheet.cells]),
+        sheet.cells,
+        lanes,
+        np.uint64(1) << (lanes + numbers.reshape(-1) - np.uint64(1)),
         indices(sheet.pair_index[0]),
         indices(sheet.pair_index[1]),
         indices(sheet.pairs[0]),
         indices(sheet.pairs[1]),
         sum(((1 << faces) - 1) << LANE * die for die in range(ROWS)),
         np.array([[(faces - b) / max(1, faces - a) for b in range(faces + 1)] for a in range(faces + 1)]),
+        sheet.symmetry.pairs,
         unit,
     )
 
@@ -148,17 +161,16 @@ def value_to_go(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> flo
     return value
 
 
+class WhiteAction(NamedTuple):
+    """A white cross before a colour action."""
+
+    row: int
+    """Its row, or 4 if there was none."""
+    points: float
+
+
 @njit
-def insert(
-    table: TurnTable,
-    sheet: SheetArrays,
-    actions: Actions,
-    count: int,
-    value: float,
-    row: int,
-    cell: Whole,
-    white: Whole,
-) -> None:
+def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, cell_id: Whole, white: int) -> None:
     """Insert an action after all of the `count` actions that are not worse."""
     values, marks, lanes, cells, whites = actions
     at = count
@@ -169,34 +181,25 @@ def insert(
         cells[at] = cells[at - 1]
         whites[at] = whites[at - 1]
         at -= 1
-    lane = np.uint64(LANE) * np.uint64(table.die[CELLS * row + cell])
     values[at] = value
-    lanes[at] = lane
-    marks[at] = np.uint64(1) << (lane + np.uint64(sheet.cell_number[row, cell]) - np.uint64(1))
-    cells[at] = CELLS * row + cell
+    lanes[at] = sheet.lanes[cell_id]
+    marks[at] = sheet.marks[cell_id]
+    cells[at] = cell_id
     whites[at] = white
 
 
 @njit
 def add_actions(
-    table: TurnTable,
-    sheet: SheetArrays,
-    plane: Floats | Steps,
-    work: Workspace,
-    actions: Actions,
-    count: int,
-    white: int,
-    plus: float,
-    base: float,
+    sheet: SheetArrays, plane: Floats | Steps, work: Workspace, count: int, white: WhiteAction, base: float
 ) -> int:
     """Add the colour actions that are better than `base` and than those in `work.best`.
 
     Return the new number of actions.
 
-    `white` is the row of the white cross before, and `plus` are its points. If there was none, the values found go into
-    `work.best`. A cross further right is never better, except for the lock, so the rest of a row is skipped below
-    `base`.
+    They go into `work.actions`, or if there was no white cross, into `work.alone`, and their values into `work.best`. A
+    cross further right is never better, except for the lock, so the rest of a row is skipped below `base`.
     """
+    table, actions = sheet.turn, work.alone if white.row == ROWS else work.actions
     rows = work.rows
     gone = dice_gone(table, rows)
     last = work.best.shape[1] - 1
@@ -207,12 +210,12 @@ def add_actions(
             new = table.after[CELLS * old + cell]
             if new and not gone >> table.die[CELLS * row + cell] & 1:
                 rows[row] = new
-                value = plus + table.gain[CELLS * old + cell] + value_to_go(sheet, plane, rows)
+                value = white.points + table.gain[CELLS * old + cell] + value_to_go(sheet, plane, rows)
                 if value > base:
                     if value > work.best[row, cell]:
-                        insert(table, sheet, actions, count, value, row, cell, white)
+                        insert(sheet, actions, count, value, CELLS * row + cell, white.row)
                         count += 1
-                        if white == ROWS:
+                        if white.row == ROWS:
                             work.best[row, cell] = value
                 elif cell < last:
                     cell = last - 1
@@ -222,22 +225,23 @@ def add_actions(
 
 
 @njit
-def list_alone(table: TurnTable, sheet: SheetArrays, plane: Floats | Steps, base: float, work: Workspace) -> int:
+def list_alone(sheet: SheetArrays, plane: Floats | Steps, base: float, work: Workspace) -> int:
     """Fill `work.alone` with the colour actions better than `base` after no white cross. Return their number."""
     work.best[:] = -np.inf
-    return add_actions(table, sheet, plane, work, work.alone, 0, ROWS, 0.0, base)
+    return add_actions(sheet, plane, work, 0, WhiteAction(ROWS, 0.0), base)
 
 
 @njit
 def list_actions(
-    table: TurnTable, sheet: SheetArrays, plane: Floats | Steps, total: int, base: float, alone: int, work: Workspace
+    sheet: SheetArrays, plane: Floats | Steps, total: int, base: float, alone: int, work: Workspace
 ) -> tuple[int, float, int]:
     """Fill `work.actions` for a white sum, given the first `alone` actions of `work.alone`.
 
     `base` is the value of doing nothing at all. Return the number of actions, the best value without a colour action,
     and the row of the white cross for that value, or 4.
     """
-    rows, after_white, first, actions = work.rows, work.after_white, work.alone, work.actions
+    table, rows, after_white = sheet.turn, work.rows, work.after_white
+    first, actions = work.alone, work.actions
     base_white = ROWS
     for row in range(ROWS):
         old = rows[row]
@@ -264,7 +268,7 @@ def list_actions(
             rows[row] = after_white[row]
             if closed_rows(table, rows) < table.rows_to_end:
                 gain = table.gain[CELLS * old + table.white[ROWS * total + row] % CELLS]
-                count = add_actions(table, sheet, plane, work, actions, count, row, gain, base)
+                count = add_actions(sheet, plane, work, count, WhiteAction(row, float(gain)), base)
             rows[row] = old
     return count, base, base_white
 
@@ -281,13 +285,13 @@ def new_faces(sheet: SheetArrays, mark: np.uint64, white: int, total: int, cover
 
 
 @njit
-def expected_best(table: TurnTable, sheet: SheetArrays, work: Workspace, count: int, base: float, total: int) -> float:
+def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, total: int) -> float:
     """Return the expected value of the best action that the coloured dice allow, summed over the white rolls of a sum.
 
     `count` is the number of actions, and `base` the value if the dice allow none.
     """
     values, marks, lanes, _, _ = work.actions
-    shrink, faces = sheet.shrink, table.faces
+    shrink, faces = sheet.shrink, sheet.turn.faces
     result = 0.0
     for white in range(max(1, total - faces), total // 2 + 1):
         covered = np.uint64(0)
@@ -314,25 +318,27 @@ def expected_best(table: TurnTable, sheet: SheetArrays, work: Workspace, count: 
 
 
 @njit
-def own_turn(table: TurnTable, sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Workspace) -> float:
+def own_turn(sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Workspace) -> float:
     """Return the expected value to go before your own turn, in points, for the rows in `work.rows`.
 
     `plane` holds the value to go after the turn. For these rows it includes another misthrow, for rows with more
     crosses it does not.
     """
-    rows, faces = work.rows, table.faces
+    table, rows = sheet.turn, work.rows
+    faces = table.faces
     nothing = table.penalties[misthrows + 1] - table.penalties[misthrows] + value_to_go(sheet, plane, rows)
-    alone = list_alone(table, sheet, plane, nothing, work)
+    alone = list_alone(sheet, plane, nothing, work)
     result = 0.0
     for total in range(2, 2 * faces + 1):
-        count, base, _ = list_actions(table, sheet, plane, total, nothing, alone, work)
-        result += expected_best(table, sheet, work, count, base, total)
+        count, base, _ = list_actions(sheet, plane, total, nothing, alone, work)
+        result += expected_best(sheet, work, count, base, total)
     return result / (faces * faces)
 
 
 @njit
-def white_turn(table: TurnTable, sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
+def white_turn(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> float:
     """Return the expected value to go before another seat's turn, in points. Only its white sum can be used."""
+    table = sheet.turn
     faces = table.faces
     stay = value_to_go(sheet, plane, rows)
     result = 0.0
@@ -356,44 +362,52 @@ def put_rows(sheet: SheetArrays, first: int, second: int, rows: Indices) -> None
     rows[2], rows[3] = sheet.second_rows[second, 0], sheet.second_rows[second, 1]
 
 
-@parallel
+class Interval(NamedTuple):
+    """What may happen between two turns of your own."""
+
+    keep: float
+    """Probability that others do not end the game."""
+    cost: float
+    """Points that the interval costs."""
+
+
 def solve_layer(
-    table: TurnTable,
-    sheet: SheetArrays,
-    values: Floats | Steps,
-    misthrows: int,
-    first: Indices,
-    second: Indices,
-    mirrored: bool,
-    keep: float,
-    points_per_round: float,
+    sheet: SheetArrays, values: Floats | Steps, misthrows: int, first: Indices, second: Indices, interval: Interval
 ) -> None:
-    """Fill in the values of independent positions, given by the indices of their pairs of rows.
+    """Fill in the values of independent positions, given by the indices of their pairs of rows, on all cores.
 
     `values` is (turns of others before your own, first pairs, second pairs). It first holds the values with one more
     misthrow, or 0 if that ends the game. A position needs only its own such value, so the new value replaces it.
-    `keep` is the probability that others do not end the game between two own turns, and `points_per_round` is the cost
-    of each such interval. Each position depends only on itself and on positions with more crosses, so the result is the
-    same for any number of threads.
+    Each position depends only on itself and on positions with more crosses, so the result is the same for any number of
+    threads.
     """
-    turns = values.shape[0]
-    chunks = 1 + len(first) // 256
-    for chunk in prange(chunks):
-        work = workspace(sheet.cell_number.shape[1])
-        for at in range(chunk * len(first) // chunks, (chunk + 1) * len(first) // chunks):
-            upper, lower = first[at], second[at]
-            put_rows(sheet, upper, lower, work.rows)
-            if closed_rows(table, work.rows) >= table.rows_to_end:
-                continue
-            for turn in range(turns):
-                if turn == 0:
-                    value = own_turn(table, sheet, values[turns - 1], misthrows, work)
-                else:
-                    value = white_turn(table, sheet, values[turn - 1], work.rows)
-                if turn == turns - 1:
-                    value = keep * value - points_per_round
-                if sheet.unit != 1.0:
-                    value = np.rint(value / sheet.unit)
-                values[turn, upper, lower] = value
-                if mirrored:
-                    values[turn, lower, upper] = value
+
+    def work(since: int, until: int) -> None:
+        solve_positions(sheet, values, misthrows, first[since:until], second[since:until], interval)
+
+    in_threads(work, len(first))
+
+
+@jit_callable
+def solve_positions(
+    sheet: SheetArrays, values: Floats | Steps, misthrows: int, first: Indices, second: Indices, interval: Interval
+) -> None:
+    """Fill in the values of the positions of a layer, or of a part of one."""
+    table, turns, work = sheet.turn, values.shape[0], workspace(sheet.cells)
+    for at in range(len(first)):
+        upper, lower = first[at], second[at]
+        put_rows(sheet, upper, lower, work.rows)
+        if closed_rows(table, work.rows) >= table.rows_to_end:
+            continue
+        for turn in range(turns):
+            if turn == 0:
+                value = own_turn(sheet, values[turns - 1], misthrows, work)
+            else:
+                value = white_turn(sheet, values[turn - 1], work.rows)
+            if turn == turns - 1:
+                value = interval.keep * value - interval.cost
+            if sheet.unit != 1.0:
+                value = np.rint(value / sheet.unit)
+            values[turn, upper, lower] = value
+            if sheet.mirrored:
+                values[turn, lower, upper] = value

@@ -95,22 +95,20 @@ def planes(
     if progress:
         progress(0)
     np = numpy()
-    from ..turn.compiled_moves import turn_arrays
-    from .kernels import sheet_arrays, solve_layer
+    from .kernels import Interval, sheet_arrays, solve_layer
 
     shape = (seats, *map(len, sheet.pairs))
     narrow = 8 * prod(shape) > ROOM
-    table, arrays = turn_arrays(sheet.turn_table), sheet_arrays(sheet, step(sheet, points_per_round) if narrow else 1.0)
+    arrays = sheet_arrays(sheet, step(sheet, points_per_round) if narrow else 1.0)
+    interval = Interval(1 - end_percent / 100, float(points_per_round))
     values: Floats | Steps = np.zeros(shape, np.int32) if narrow else np.zeros(shape)
     distances = [last + 1 for last, _ in sheet.states] + [sheet.cells]
-    folded = sheet.symmetry.pairs
+    folded = arrays.mirrored
     todo = sheet.misthrows * sum(len(first) for first, _ in layers(distances, sheet.pairs, folded))
     done = 0
     for misthrows in reversed(range(sheet.misthrows)):
         for first, second in layers(distances, sheet.pairs, folded):
-            solve_layer(
-                table, arrays, values, misthrows, first, second, folded, 1 - end_percent / 100, points_per_round
-            )
+            solve_layer(arrays, values, misthrows, first, second, interval)
             done += len(first)
             if progress:
                 progress(done / todo)

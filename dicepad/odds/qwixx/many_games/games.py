@@ -18,7 +18,7 @@ from ..turn.sheet import NOWHERE, ROWS, TurnTable
 from .compiled_noise import mix, random_place, roll
 from .forms import RANDOM, TABLE
 from .lineup import Lineup
-from .table_options import OptionLists, Viewpoint, best_option, list_options
+from .table_options import OptionLists, Viewpoint, best_option, list_options, options_in
 from .thumbs import thumb_colour, thumb_white
 
 __all__ = [
@@ -77,6 +77,8 @@ class Block(NamedTuple):
     """(games, seats): the place where each seat crosses the white sum"""
     colours: Numbers
     """(games): the place that the active seat intends to cross with a coloured die, or `ANEW` once a row has closed"""
+    length: Numbers
+    """(games): the number of options"""
     options: OptionLists
 
 
@@ -96,8 +98,8 @@ def new_block(games: int, seats: int) -> Block:
         np.zeros((games, 2 * ROWS), np.uint16),
         np.zeros((games, seats), np.int64),
         np.zeros(games, np.int64),
+        np.zeros(games, np.int64),
         OptionLists(
-            np.zeros(games, np.int64),
             np.zeros(options, np.int64),
             np.zeros(options, np.int64),
             np.zeros(options, np.uint32),
@@ -159,10 +161,10 @@ def white_actions(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, 
             block.whites[game, seat] = thumb_white(table, lineup.wishes[who], rows, total)
         else:
             view = viewpoint(lineup, block, who, game, seat, active)
-            list_options(table, lineup, view, rows, total, block.options, game)
+            block.length[game] = list_options(table, lineup, view, rows, total, options_in(block.options, game))
     if kind >= TABLE:
         for game in games:
-            number = best_option(lineup.values, block.options, game)
+            number = best_option(lineup.values, options_in(block.options, game), block.length[game])
             block.whites[game, seat] = block.options.whites[game, number]
             if seat == active:
                 block.colours[game] = block.options.colours[game, number]
@@ -186,8 +188,8 @@ def colour_action(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, 
         forced = 1 if block.whites[game, seat] == NOWHERE else 0
         return thumb_colour(table, lineup.wishes[who], rows, forced, block.places[game])
     view = viewpoint(lineup, block, who, game, seat, seat)
-    list_options(table, lineup, view, rows, 0, block.options, game)
-    found: Whole = block.options.colours[game, best_option(lineup.values, block.options, game)]
+    lists = options_in(block.options, game)
+    found: Whole = lists.colours[best_option(lineup.values, lists, list_options(table, lineup, view, rows, 0, lists))]
     return found
 
 

@@ -20,7 +20,7 @@ from ..turn.sheet import CELLS, NOWHERE, TurnTable
 from .forms import CLOSER
 from .lineup import Lineup
 
-__all__ = ["OptionLists", "Viewpoint", "best_option", "list_options"]
+__all__ = ["OptionLists", "Viewpoint", "best_option", "list_options", "options_in"]
 
 NUMBERS: Final = 64
 """A power of two above the number of every option."""
@@ -46,10 +46,9 @@ class Viewpoint(NamedTuple):
 class OptionLists(NamedTuple):
     """Working memory of one thread: the options of a seat in each game, as arrays (games, options).
 
-    `length` holds the lengths.
+    For a single game, they are arrays (options).
     """
 
-    length: Numbers
     whites: Numbers
     """The places of the white action."""
     colours: Numbers
@@ -59,6 +58,23 @@ class OptionLists(NamedTuple):
     key: Numbers
     """The points of the option in steps, times `NUMBERS`, minus its number, so that of equal options the first is
     best."""
+
+
+class Result(NamedTuple):
+    """What an option leads to."""
+
+    position: Whole
+    """the index of the position in a plane"""
+    points: Whole
+    """the points that it makes at once"""
+    over: bool
+    """whether its crosses end the game"""
+
+
+@njit
+def options_in(options: OptionLists, game: int) -> OptionLists:
+    """Return the options of one of many games."""
+    return OptionLists(options.whites[game], options.colours[game], options.at[game], options.key[game])
 
 
 @njit
@@ -75,75 +91,64 @@ def position(lineup: Lineup, upper: Whole, lower: Whole) -> Whole:
 
 
 @njit
-def rate_option(
-    table: TurnTable,
-    lineup: Lineup,
-    view: Viewpoint,
-    index: Whole,
-    over: bool,
-    missed: bool,
-    points: Whole,
-    options: OptionLists,
-    game: int,
-    option: int,
-) -> None:
-    """Write down where the value of an option stands that leads to a position, and how many points it makes at once.
-
-    `index` is the index of the position in a plane.
-    """
-    at = view.here + index
+def value_of(table: TurnTable, lineup: Lineup, view: Viewpoint, result: Result, missed: bool) -> tuple[Whole, Whole]:
+    """Return the index of the value to go after an option, and the points that it makes at once."""
+    at, points, over = view.here + result.position, result.points, result.over
     if missed:
         points += table.penalties[view.misthrows + 1] - table.penalties[view.misthrows]
         over = view.misthrows + 2 == len(table.penalties)
+        # In the last position of each plane all rows are closed, so its value is 0.
         at = lineup.plane - 1 if over else at + lineup.plane
     if over and view.kind == CLOSER:
         points += WINNING * int(np.sign(view.lead + points))
-    options.at[game, option], options.key[game, option] = at, points * (STEPS * NUMBERS) - option
+    return at, points
 
 
 @njit
 def list_options(
-    table: TurnTable, lineup: Lineup, view: Viewpoint, rows: Indices, total: Whole, options: OptionLists, game: int
-) -> None:
-    """List the options of a seat: first with the white sum `total`, then with a coloured die.
+    table: TurnTable, lineup: Lineup, view: Viewpoint, rows: Indices, total: Whole, options: OptionLists
+) -> int:
+    """List the options of a seat: first with the white sum `total`, then with a coloured die. Return their number.
 
     A `total` of 0 means that the white action is over.
     """
-    whites, colours = options.whites[game], options.colours[game]
+    whites, colours = options.whites, options.colours
     if view.active:
         count = list_own(table, rows, total, view.places, False, Options(whites, colours))
     else:
         count = list_waiting(table, rows, total, Options(whites, colours))
-    options.length[game] = count
     last, made, kept, closed = NOWHERE, 0, rows[0], closed_rows(table, rows)
     upper, lower = pair_of(lineup, rows, 0), pair_of(lineup, rows, 2)
     for option in range(count):
         white, colour = whites[option], colours[option]
+        # Options with the same white cross follow each other, so it is made once for all of them.
         if white != last:
             if last != NOWHERE:
                 rows[last // CELLS] = kept
             last, kept = white, rows[white // CELLS]
             made, closed = cross(table, rows, white), closed_rows(table, rows)
             upper, lower = pair_of(lineup, rows, 0), pair_of(lineup, rows, 2)
+        missed = white == NOWHERE and colour == NOWHERE and view.active and not view.crossed
         if colour == NOWHERE:
-            index, over = position(lineup, upper, lower), closed >= table.rows_to_end
-            missed = white == NOWHERE and view.active and not view.crossed
-            rate_option(table, lineup, view, index, over, missed, made, options, game, option)
+            result = Result(position(lineup, upper, lower), np.int64(made), closed >= table.rows_to_end)
         else:
             row = colour // CELLS
             old, points = rows[row], made + cross(table, rows, colour)
             changed, over = pair_of(lineup, rows, row), rows[row] == table.locked and closed + 1 >= table.rows_to_end
-            index = position(lineup, changed if row < 2 else upper, lower if row < 2 else changed)
-            rate_option(table, lineup, view, index, over, False, points, options, game, option)
             rows[row] = old
+            index = position(lineup, changed if row < 2 else upper, lower if row < 2 else changed)
+            result = Result(index, np.int64(points), over)
+        at, points_then = value_of(table, lineup, view, result, missed)
+        options.at[option], options.key[option] = at, points_then * (STEPS * NUMBERS) - option
     if last != NOWHERE:
         rows[last // CELLS] = kept
+    return count
 
 
 @njit
-def best_option(values: Steps, options: OptionLists, game: int) -> Whole:
-    """Return the number of the best listed option. Of equal options, it is the first."""
+def best_option(values: Steps, options: OptionLists, count: int) -> Whole:
+    """Return the number of the best of the first `count` options. Of equal options, it is the first."""
     best: Whole = -(1 << 62)
-    for option in range(options.length[game]):
-        best = max(best, options.key[game, option] + NUMBERS * np.int64(values[options.at[game, option]]))
+    for option in range(count):
+        best = max(best, options.key[option] + NUMBERS * np.int64(values[options.at[option]]))
     return -best % NUMBERS

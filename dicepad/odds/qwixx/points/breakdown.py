@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 from ....rules.crossing import CrossingGame, CrossingState
 from ...judge import ValuePart
@@ -20,12 +21,29 @@ from .decision import Outcome, Rows, TableTurn
 
 __all__ = ["Cross", "MoveBreakdown", "crosses_at", "plan", "times_in_ten"]
 
-Cross = tuple[str, int, int, float]
-"""A cross: the name of the cell, the row, the row's state after it, and the points scored at once."""
-Step = tuple[str, str, float, int, int]
-"""One change of a sheet: kind, cell, points, row, and the row's state after the change."""
-Sheet = tuple[Rows, int, float]
-"""A seat's sheet: the states of its rows, its misthrows, and the points made in this turn."""
+
+class Cross(NamedTuple):
+    """A cross on a sheet."""
+
+    name: str
+    """the cell"""
+    row: int
+    state: int
+    """the state of the row after it"""
+    gain: float
+    """the points that it scores at once"""
+
+
+class Step(NamedTuple):
+    """One change of a sheet."""
+
+    kind: str
+    name: str
+    """the cell"""
+    points: float
+    row: int
+    state: int
+    """the state of the row after the change"""
 
 
 class MoveBreakdown:
@@ -43,52 +61,50 @@ class MoveBreakdown:
             return self.missed()
         steps = [self.steps(cross, crosses) for cross in crosses]
         orders = [steps]
-        if len(steps) == 2 and crosses[0][1] != crosses[1][1]:
+        # In one row, the second cross depends on the first, so there is only one order.
+        if len(steps) == 2 and crosses[0].row != crosses[1].row:
             orders.append(steps[::-1])
         changes: dict[tuple[str, str], float] = {}
         start = self.worth(self.rows, self.misthrows, 0)
         for order in orders:
             rows, made, before = self.rows, 0.0, start
-            for kind, name, points, row, state in [step for steps_of_cross in order for step in steps_of_cross]:
-                rows, made = (*rows[:row], state, *rows[row + 1 :]), made + points
+            for step in [step for steps_of_cross in order for step in steps_of_cross]:
+                rows = (*rows[: step.row], step.state, *rows[step.row + 1 :])
+                made += step.points
                 after = self.worth(rows, self.misthrows, made)
-                changes[kind, name] = changes.get((kind, name), 0.0) + (after - before) / len(orders)
+                changes[step.kind, step.name] = changes.get((step.kind, step.name), 0.0) + (after - before) / len(
+                    orders
+                )
                 before = after
-        gains = {name: gain for name, _, _, gain in crosses}
+        by_name = {cross.name: cross for cross in crosses}
         value_parts = []
         for (kind, name), change in changes.items():
-            cells = self.skipped(name, crosses) if kind == "skip" else ()
-            value_parts.append(
-                ValuePart(
-                    kind, name, change, cells, self.hits_per_ten_turns(cells), gains[name] if kind == "score" else 0.0
-                )
-            )
+            cells = self.skipped(by_name[name], crosses) if kind == "skip" else ()
+            points = by_name[name].gain if kind == "score" else 0.0
+            value_parts.append(ValuePart(kind, name, change, cells, self.hits_per_ten_turns(cells), points))
         return tuple(value_parts)
 
     def steps(self, cross: Cross, crosses: list[Cross]) -> list[Step]:
         """Return the steps of a cross in its row: it scores, crosses the next cell, then skips to its own cell."""
-        name, row, state, gain = cross
-        last, count, start = self.before(cross, crosses)
-        steps: list[Step] = [("score", name, gain, row, start)]
-        if state == self.sheet.locked:
-            return [*steps, ("closing", name, 0, row, state)]
+        start = self.state_before(cross, crosses)
+        last, count = self.sheet.states[start]
+        steps = [Step("score", cross.name, cross.gain, cross.row, start)]
+        if cross.state == self.sheet.locked:
+            return [*steps, Step("closing", cross.name, 0, cross.row, cross.state)]
         near = self.sheet.states.index((last + 1, count + 1))
-        steps.append(("open", name, 0, row, near))
-        return steps if near == state else [*steps, ("skip", name, 0, row, state)]
+        steps.append(Step("open", cross.name, 0, cross.row, near))
+        return steps if near == cross.state else [*steps, Step("skip", cross.name, 0, cross.row, cross.state)]
 
-    def before(self, cross: Cross, crosses: list[Cross]) -> tuple[int, int, int]:
-        """Return the last cell and the number of crosses of a row before a cross, and the state of the row."""
-        same = [other[2] for other in crosses if other[1] == cross[1]]
-        at = same.index(cross[2])
-        state = same[at - 1] if at else self.rows[cross[1]]
-        return (*self.sheet.states[state], state)
+    def state_before(self, cross: Cross, crosses: list[Cross]) -> int:
+        """Return the state of a cross's row before it."""
+        states = [self.rows[cross.row], *[other.state for other in crosses if other.row == cross.row]]
+        return states[states.index(cross.state) - 1]
 
-    def skipped(self, name: str, crosses: list[Cross]) -> tuple[str, ...]:
+    def skipped(self, cross: Cross, crosses: list[Cross]) -> tuple[str, ...]:
         """Return the cells that a cross skips."""
-        cross = next(candidate for candidate in crosses if candidate[0] == name)
-        last, _, _ = self.before(cross, crosses)
-        here, _ = self.sheet.states[cross[2]]
-        return tuple([cell.name for cell in self.state.game.spec.rows[cross[1]].cells[last + 1 : here]])
+        last, _ = self.sheet.states[self.state_before(cross, crosses)]
+        here, _ = self.sheet.states[cross.state]
+        return tuple([cell.name for cell in self.state.game.spec.rows[cross.row].cells[last + 1 : here]])
 
     def missed(self) -> tuple[ValuePart, ...]:
         """Return the parts of one more misthrow: its points, and the loss of a box."""
@@ -137,7 +153,7 @@ def crosses_at(sheet: SolvableSheet, game: CrossingGame, rows: Rows, places: tup
         row = cell_id // CELLS
         if table.after[CELLS * states[row] + cell_id % CELLS]:
             gain = cross(table, states, cell_id)
-            crosses.append((move_at(game, cell_id), row, states[row], gain))
+            crosses.append(Cross(move_at(game, cell_id), row, states[row], gain))
     return crosses
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ....rules.crossing import CrossingState
@@ -73,51 +74,48 @@ class TableTurn:
             count = list_own(table, rows, 0 if state.phase == "colour" else total, places, True, options)
         else:
             count = list_waiting(table, rows, state.white_sum, options)
-        del whites[count:]
         outcomes: list[Outcome] = []
-        (first, second), value_to_go, misthrows = self.sheet.pair_index, self.value_to_go, self.misthrows
-        after, points, (a, b, c, d) = table.after, table.gain, rows
-        upper, lower = first[a][b], second[c][d]
         last, made, missed = NOWHERE, 0, self.mine and not state.crossed
-        for white, colour in zip(whites, colours, strict=False):
+        for white, colour in zip(whites[:count], colours, strict=False):
             if only is not None and white != only:
                 continue
+            # Options with the same white cross follow each other, so it is made once for all of them.
             if white != last:
                 rows = [*self.rows]
                 last, made = white, cross(table, rows, white)
-                a, b, c, d = rows
-                upper, lower = first[a][b], second[c][d]
-            gain = 0
-            if colour != NOWHERE:
-                row, step = colour // CELLS, CELLS * rows[colour // CELLS] + colour % CELLS
-                new, gain = after[step], points[step]
-                if row < 2:
-                    to_come = value_to_go(misthrows, first[new][b] if row == 0 else first[a][new], lower)
-                else:
-                    to_come = value_to_go(misthrows, upper, second[new][d] if row == 2 else second[c][new])
-                if new == table.locked and rows.count(new) + 1 >= table.rows_to_end:
-                    to_come += self.ending(made + gain)
-            elif missed and white == NOWHERE:
+            if missed and white == colour == NOWHERE:
                 gain, to_come = self.no_cross()
             else:
-                to_come = value_to_go(misthrows, upper, lower)
-                if rows.count(table.locked) >= table.rows_to_end:
-                    to_come += self.ending(made)
+                gain, to_come = self.after_colour(rows, colour, made)
             outcomes.append((white, colour, made, gain, to_come))
         return outcomes
 
+    def after_colour(self, rows: list[int], colour: int, made: int) -> tuple[int, float]:
+        """Return the points of a colour action on these rows, and those to come. The white action has made `made`."""
+        table, row = self.sheet.turn_table, colour // CELLS
+        before = rows[row]
+        gain = cross(table, rows, colour) if colour != NOWHERE else 0
+        to_come = self.to_come(rows, self.misthrows)
+        if rows.count(table.locked) >= table.rows_to_end:
+            to_come += self.ending(made + gain)
+        rows[row] = before
+        return gain, to_come
+
+    def to_come(self, rows: Sequence[int], misthrows: int) -> float:
+        """Return the points to come for some rows and misthrows."""
+        first, second = self.sheet.pair_index
+        return self.value_to_go(misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
+
     def no_cross(self) -> tuple[int, float]:
         """Return the points of one more misthrow, and those to come."""
-        penalties, (first, second) = self.sheet.penalties, self.sheet.pair_index
+        penalties = self.sheet.penalties
         points = penalties[self.misthrows + 1] - penalties[self.misthrows]
         if self.misthrows + 2 == len(penalties):
             return points, self.ending(points)
-        a, b, c, d = self.rows
-        return points, self.value_to_go(self.misthrows + 1, first[a][b], second[c][d])
+        return points, self.to_come(self.rows, self.misthrows + 1)
 
     def worth(self, rows: Rows, misthrows: int, made: float) -> float:
         """Return the value of a sheet, including the points made in this turn."""
-        first, second = self.sheet.pair_index
         if misthrows == self.sheet.misthrows:
             return made
-        return made + self.value_to_go(misthrows, first[rows[0]][rows[1]], second[rows[2]][rows[3]])
+        return made + self.to_come(rows, misthrows)

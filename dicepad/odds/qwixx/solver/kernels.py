@@ -170,7 +170,7 @@ class WhiteAction(NamedTuple):
 
 
 @njit
-def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, cell_id: Whole, white: int) -> None:
+def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, cell_id: Whole, white: Whole) -> None:
     """Insert an action after all of the `count` actions that are not worse."""
     values, marks, lanes, cells, whites = actions
     at = count

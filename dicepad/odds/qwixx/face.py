@@ -96,7 +96,8 @@ class CrossingChances(ChancesFace[CrossingGame, CrossingState]):
         from .points import heuristics, strategies
         from .winning import play
 
-        plain, solved = heuristics.FAMILIES, strategies.FAMILIES if is_solvable(game) else ()
+        plain = heuristics.FAMILIES
+        solved = strategies.FAMILIES if is_solvable(game) else ()
         learned = (play.FAMILY,) if play.fits(game) else ()
         return tuple(sorted((*plain, *solved, *learned), key=lambda family: STRENGTH.index(family.pattern)))
 

@@ -38,11 +38,18 @@ class Sheet:
     """The rules of a sheet, and the names of its positions, as ``datapackage.json`` tells them."""
 
     def __init__(self, package: dict[str, Any]) -> None:
-        told, self.alike, self.count = package["sheet"], package["symmetry"], package["positions"]
-        self.rows, self.points, self.misthrows = told["rows"], told["points"], told["misthrows"]
-        self.coloured, self.faces, self.needed = told["dice"], told["faces"], told["closing_crosses"]
+        told = package["sheet"]
+        self.alike = package["symmetry"]
+        self.count = package["positions"]
+        self.rows = told["rows"]
+        self.points = told["points"]
+        self.misthrows = told["misthrows"]
+        self.coloured = told["dice"]
+        self.faces = told["faces"]
+        self.needed = told["closing_crosses"]
         self.rows_to_end: int = told["rows_to_end"]
-        self.cells, self.most = len(self.rows[0]["numbers"]), len(self.misthrows) - 1
+        self.cells = len(self.rows[0]["numbers"])
+        self.most = len(self.misthrows) - 1
         self.closed: State = (self.cells, 0)
         made = [(last, crosses) for last in range(1, self.cells) for crosses in range(1, last + 1)]
         self.states = {"-": (0, 0), **{f"{each[1]}@{each[0]}": each for each in made}, "closed": self.closed}
@@ -133,7 +140,8 @@ class Sheet:
 
     def read(self, lines: Iterable[str], parquet: Iterator[Any] | None) -> Iterator[tuple[Position, float]]:
         """Yield the positions and values of the lines, all of which are counted and compared with the Parquet file."""
-        count, end = 0, object()
+        count = 0
+        end = object()
         for count, line in enumerate(lines, start=1):
             try:
                 item = json.loads(line)
@@ -191,10 +199,13 @@ class EveryAtOnce(Every):
     def check(self) -> None:
         import numpy as np
 
-        self.np, sheet = np, self.sheet
+        self.np = np
+        sheet = self.sheet
         known = [*sheet.states.values()]
         self.number = {state: at for at, state in enumerate(known)}
-        self.shut, count, width = self.number[sheet.closed], len(sheet.rows), len(known)
+        self.shut = self.number[sheet.closed]
+        count = len(sheet.rows)
+        width = len(known)
         self.strides = np.array([width**at for at in reversed(range(count))])
         self.gain = np.full((width, sheet.cells + 1), -np.inf)
         self.after = np.tile(np.arange(width)[:, None], sheet.cells + 1)
@@ -227,14 +238,18 @@ class EveryAtOnce(Every):
 
     def expected(self, misthrows: int, rows: Any) -> Any:
         """Return what `Sheet.worked_out` does for each of some rows."""
-        np, sheet, base = self.np, self.sheet, rows @ self.strides
+        np = self.np
+        sheet = self.sheet
+        base = rows @ self.strides
         missed = sheet.misthrows[misthrows + 1] - sheet.misthrows[misthrows] + self.table[misthrows + 1][base]
-        passed, mean = self.coloured(misthrows, rows, base), np.zeros(len(rows))
+        passed = self.coloured(misthrows, rows, base)
+        mean = np.zeros(len(rows))
         for total in range(2, 2 * sheet.faces + 1):
             least, best = missed.copy(), passed.copy()
             for at, cell in sheet.named.get(("white", total), []):
                 may = np.flatnonzero(self.gain[rows[:, at], cell] > -np.inf)
-                then, points = rows[may], self.gain[rows[may, at], cell]
+                then = rows[may]
+                points = self.gain[rows[may, at], cell]
                 then[:, at] = self.after[then[:, at], cell]
                 there = then @ self.strides
                 least[may] = np.maximum(least[may], points + self.table[misthrows][there])
@@ -247,7 +262,8 @@ class EveryAtOnce(Every):
 
     def coloured(self, misthrows: int, rows: Any, base: Any) -> Any:
         """Return what a sum with each coloured die is worth in each of some rows, or minus infinity."""
-        np, sheet = self.np, self.sheet
+        np = self.np
+        sheet = self.sheet
         best = np.full((len(sheet.coloured), 2 * sheet.faces + 1, len(rows)), -np.inf)
         shut = rows == self.shut
         over = shut.sum(axis=1) >= sheet.rows_to_end
@@ -264,7 +280,8 @@ class EveryAtOnce(Every):
 
     def highest(self, worth: Any) -> Any:
         """Return the mean of the highest value among dice that show any of their faces: (dice, faces, positions)."""
-        np, (dice, faces, count) = self.np, worth.shape
+        np = self.np
+        dice, faces, count = worth.shape
         keys = worth.reshape(dice * faces, count).T.copy()
         bits = keys.view(np.int64)  # the last bits of a value tell whose it is
         bits &= ~np.int64(15)
@@ -317,7 +334,8 @@ def main() -> None:
     given = options.parse_args()
     signed()
     seed = random.randrange(10**9) if given.seed is None else given.seed
-    drawing, positions = random.Random(seed), given.positions or [(0, ((0, 0),) * len(sheet.rows))]
+    drawing = random.Random(seed)
+    positions = given.positions or [(0, ((0, 0),) * len(sheet.rows))]
     while not given.positions and len(positions) <= given.draw:
         rows = tuple(drawing.choices([*sheet.states.values()], k=len(sheet.rows)))
         positions += [] if sheet.is_over(rows) else [(drawing.randrange(sheet.most), rows)]
@@ -332,7 +350,8 @@ def main() -> None:
     print(f"{PARQUET}: " + ("not read, which takes duckdb or pyarrow" if parquet is None else f"as {LINES}"))
     worst = 0.0
     for each in positions:
-        told, found = values[sheet.ordered(each)], sheet.worked_out(each, values.__getitem__)
+        told = values[sheet.ordered(each)]
+        found = sheet.worked_out(each, values.__getitem__)
         worst = max(worst, abs(found - told))
         if given.positions or each is positions[0]:
             print(f"{told:.9f} points in the file, {found:.9f} worked out again")

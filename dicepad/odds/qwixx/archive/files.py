@@ -86,7 +86,8 @@ def duckdb() -> Any:
 
 def write_lines(path: Path, table: ValueTable, columns: list[str], tell: Progress) -> int:
     """Write the file of JSON Lines, and return the number of lines."""
-    count, (_, planes, height, _) = 0, table.shape
+    count = 0
+    _, planes, height, _ = table.shape
     with path.open("wb") as file, gzip.GzipFile("", "wb", 6, file, mtime=0) as packed:
         for number, (size, text) in enumerate(lines(table, columns)):
             packed.write(text.encode("ascii"))

@@ -31,8 +31,11 @@ def lines(table: ValueTable, rows: list[str]) -> Iterator[tuple[int, str]]:
     `rows` are the names of the sheet's rows. A part has all positions with the same misthrows and the same first two
     rows. Positions in which the game is over have no line.
     """
-    sheet, (_, planes, height, width) = table.sheet, table.shape
-    names, locked, folded = row_names(sheet), sheet.locked, sheet.symmetry.pairs
+    sheet = table.sheet
+    _, planes, height, width = table.shape
+    names = row_names(sheet)
+    locked = sheet.locked
+    folded = sheet.symmetry.pairs
 
     def said(columns: list[str], states: tuple[int, int]) -> str:
         return "".join([f'"{column}":"{names[state]}",' for column, state in zip(columns, states, strict=False)])
@@ -42,7 +45,8 @@ def lines(table: ValueTable, rows: list[str]) -> Iterator[tuple[int, str]]:
     closed = [[states.count(locked) for states in pairs] for pairs in sheet.pairs]
     for plane in range(planes):
         for upper, first in enumerate(firsts):
-            start, beginning = (plane * height + upper) * width, f'{{"misthrows":{plane},{first}'
+            start = (plane * height + upper) * width
+            beginning = f'{{"misthrows":{plane},{first}'
             part = [
                 f"{beginning}{seconds[lower]}{round(table.values[start + lower], DECIMALS) + 0.0}}}\n"
                 for lower in range(upper if folded else 0, width)

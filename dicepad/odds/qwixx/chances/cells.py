@@ -37,6 +37,7 @@ def any_cell(game: GameLike, cells: Collection[str], *, own: bool = True) -> Fra
     whites = [game.spec.dice[index].faces for index in game.whites]
     missed = Fraction(0)
     for roll in product(*whites):
+        # The white sum names its number in every row, so its colour does not matter.
         if sum(face.number for face in roll) in by_white:
             continue
         missed += prod(

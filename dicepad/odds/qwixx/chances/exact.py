@@ -114,6 +114,7 @@ def misthrow_chance(state: CrossingState, seat: int) -> Fraction:
             free = sum(
                 any(colour(white.number + face.number, face.colour) for white in (white1, white2)) for face in die.faces
             )
+            # Given the white dice, the coloured dice are independent.
             stuck *= Fraction(len(die.faces) - free, len(die.faces))
         chance += stuck
     return chance
@@ -140,7 +141,8 @@ def closing_chances(
     index_of = {row.name: index for index, row in enumerate(game.spec.rows)}
     if row not in index_of or not index_of.keys() >= set(closed) or row in closed:
         raise DicepadError(f"{quoted(row)} is not an open row; rows: {', '.join(index_of)}")
-    cells, closing = game.spec.rows[index_of[row]].cells, frozenset(game.spec.rows[index_of[row]].closing)
+    cells = game.spec.rows[index_of[row]].cells
+    closing = frozenset(game.spec.rows[index_of[row]].closing)
     position = {cell.number: index for index, cell in enumerate(cells)}
     at = [position[number] for number in crosses if number in position]
     if len(at) != len(crosses) or sorted(set(at)) != at or any(index in closing for index in at):
@@ -206,14 +208,17 @@ class Attempt:
 
     def one_roll(self, last: int, count: int, left: int, total: int) -> int:
         """Count the outcomes that close the row, given this white sum now and `left` more rolls."""
+        # The white action may also be left out.
         starts = {(last, count), self.after(last, count, self.position.get(total, -1))}
         base = max(self.ways(*start, left) for start in starts)
         ahead = range(last + 1, len(self.cells))
         options = [(max(self.ways(*self.after(*start, at), left) for start in starts), at) for at in ahead]
+        # From the best option down, each die counts only with the faces that offered nothing better.
         options = sorted((option for option in options if option[0] > base), reverse=True)
         result = 0
         for pair, weight in self.whites[total].items():
-            below, other = self.coloured_rolls, dict(self.faces)
+            below = self.coloured_rolls
+            other = dict(self.faces)
             for value, at in options:
                 colour, number = str(self.cells[at].colour), int(self.cells[at].number or 0)
                 if colour in other and (number - pair[0] in other[colour] or number - pair[1] in other[colour]):

@@ -53,7 +53,8 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
     if state.game.additions:
         keys = ", ".join(dict.fromkeys(addition.key for addition in state.game.additions))
         raise DicepadError(f"open_cells does not know Qwixx sheets with additions; this sheet has {keys}")
-    begun, alone = state.phase != "roll", state.players == 1
+    begun = state.phase != "roll"
+    alone = state.players == 1
     whose, order = (next_turns(state, seat, count, begun) for count in (turns, state.players))
     own, other = (chances_of_turn(state.game, state.rows[seat], state.closed, mine, alone) for mine in (True, False))
     by_cell: dict[str, OpenCellChances] = {}
@@ -65,6 +66,7 @@ def open_cells(state: CrossingState, seat: int, turns: int) -> dict[str, OpenCel
         for mine in order:
             turn = (own if mine else other)[name]
             first, lasts = first + lasts * turn.first, lasts * (1 - turn.ends)
+        # The rounds repeat until somebody gets the cell or closes the row: a geometric series.
         closing = None if alone else first / (1 - lasts)
         roll = on_table(state, seat, name) if begun else (own if state.active == seat else other)[name].crosses
         by_cell[name] = OpenCellChances(Fraction(roll), 1 - missed, closing)
@@ -91,7 +93,8 @@ def chances_of_turn(
 ) -> dict[str, TurnChances]:
     """Return the effects of one turn on each open cell, over all rolls. The coloured dice are independent."""
     sheet = SheetInPlay(game.layout, (), list(rows), [], [], closed_rows)
-    layout, gone = game.layout, dice_gone(game, sheet)
+    layout = game.layout
+    gone = dice_gone(game, sheet)
     faces = {index: list(game.spec.dice[index].faces) for index in game.coloured_dice if index not in gone}
     first, second = (game.spec.dice[index].faces for index in game.whites)
     whites = Counter((white1.number, white2.number) for white1, white2 in product(first, second))
@@ -122,6 +125,7 @@ def colour_offers(
 ) -> Offers:
     """Return the cells that you can cross with a coloured die after any white action of your own."""
     named = game.layout.white_targets[sum(pair)]
+    # Your own white cross may close off cells to its left, and open the last one.
     starts = [sheet, *(crossed(sheet, cell) for cell in named if sheet.allows(cell))]
     targets = game.layout.colour_targets
     offers: Offers = []

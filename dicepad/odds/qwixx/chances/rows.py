@@ -72,6 +72,7 @@ def row_chain(game: GameLike, row: str, leave_out: int) -> Chain[RowState]:
             return at
         if end in places and at.crosses >= crossing.closing_crosses:
             return CLOSED
+        # The last number is no ordinary cross: without enough crosses it is not allowed.
         near = min((index for index in places if at.last < index < end), default=end)
         if near == end or near - at.last - 1 > leave_out:
             return at
@@ -83,6 +84,7 @@ def row_chain(game: GameLike, row: str, leave_out: int) -> Chain[RowState]:
         ways: Counter[RowState] = Counter()
         for (white, colour), count in rolls.items():
             to = cross(cross(at, white), colour)
+            # Even a cross in each cell that is left before the last one would be too few.
             hopeless = to.fate == "open" and to.crosses + end - 1 - to.last < crossing.closing_crosses
             ways[LOCKED_OUT if hopeless else to] += count
         return {to: Fraction(count, every) for to, count in ways.items()}

@@ -37,11 +37,13 @@ def chance(noise: np.uint64, cell_id: Whole) -> np.uint64:
 def random_place(places: Numbers, count: int, noise: np.uint64) -> Whole:
     """Return the place that the random strategy crosses, of the options listed in `places`, which begin with none."""
     chosen: Whole = NOWHERE
+    # No cell has this place, so crossing nothing has a weight of its own.
     best = chance(noise, CELLS * ROWS)
     for option in range(1, count):
         weight = chance(noise, places[option])
         if weight > best:
-            chosen, best = places[option], weight
+            chosen = places[option]
+            best = weight
     return chosen
 
 

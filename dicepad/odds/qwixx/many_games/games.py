@@ -136,10 +136,12 @@ def empty(sheets: Sheets) -> None:
 @njit
 def viewpoint(lineup: Lineup, block: Block, who: int, game: int, seat: int, active: int) -> Viewpoint:
     """Return everything that a strategy with a table needs to know about its seat."""
+    # So many other seats roll before this seat's next turn, or as many as its table knows.
     wait = min((seat - active - 1) % len(lineup.kinds), lineup.turns[who] - 1)
     misthrows = block.sheets.misthrows[game, seat]
     here = lineup.starts[who] + (wait * lineup.planes + misthrows) * lineup.plane
-    lead, crossed = lead_of(block.sheets.points[game], seat), block.whites[game, seat] != NOWHERE
+    lead = lead_of(block.sheets.points[game], seat)
+    crossed = block.whites[game, seat] != NOWHERE
     return Viewpoint(lineup.kinds[who], here, misthrows, lead, seat == active, crossed, block.places[game])
 
 
@@ -148,11 +150,14 @@ def white_actions(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, 
     """Decide for a seat, in all open games, where it crosses the white sum."""
     active = turn % len(lineup.kinds)
     who = (seat + deals.rotation) % len(lineup.kinds)
-    kind, games = lineup.kinds[who], block.open[: block.going_on[0]]
+    kind = lineup.kinds[who]
+    games = block.open[: block.going_on[0]]
     for game in games:
-        rows, total = block.sheets.rows[game, seat], block.totals[game]
+        rows = block.sheets.rows[game, seat]
+        total = block.totals[game]
         block.whites[game, seat] = NOWHERE
         if kind == RANDOM:
+            # Each seat has noise of its own, which is not that of the dice.
             noise = mix(deals.seed + 1 + seat, deals.first + game, turn)
             options = Options(block.options.whites[game], block.options.colours[game])
             count = list_waiting(table, rows, total, options)
@@ -175,12 +180,15 @@ def colour_action(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, 
     """Return the place that the active seat crosses in the colour action, or `NOWHERE`."""
     seat = turn % len(lineup.kinds)
     who = (seat + deals.rotation) % len(lineup.kinds)
-    rows, kind = block.sheets.rows[game, seat], lineup.kinds[who]
+    rows = block.sheets.rows[game, seat]
+    kind = lineup.kinds[who]
+    # Whoever plays for points alone meant this place when crossing the white sum, and nothing has changed since.
     if kind == TABLE and block.colours[game] != ANEW:
         meant: Whole = block.colours[game]
         return meant
     if kind == RANDOM:
         options = Options(block.options.whites[game], block.options.colours[game])
+        # No game has 1,000 turns, so this noise is not that of the dice of another turn.
         noise = mix(deals.seed, deals.first + game, turn + 1000)
         count = list_own(table, rows, 0, block.places[game], True, options)
         return random_place(options.colours, count, noise)

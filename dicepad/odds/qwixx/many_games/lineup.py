@@ -66,9 +66,11 @@ def prepared(game: Game, strategies: tuple[str, ...]) -> Prepared:
     if len(forms) < len(strategies):
         raise DicepadError(f"one of these strategies has no compiled form: {', '.join(strategies)}")
     values, starts, turns = [np.zeros(0, np.int32)], {}, {}
+    # Strategies that share a table use one copy of it.
     for key in sorted({strategy_form.table for strategy_form in forms if strategy_form.table}):
         table = key.open(game)
-        starts[key], turns[key] = sum(map(len, values)), table.seats
+        starts[key] = sum(map(len, values))
+        turns[key] = table.seats
         values.append(steps(table))
     first, second = (np.array(index) for index in sheet.pair_index)
     return Prepared(

@@ -34,9 +34,11 @@ def roll(game: CrossingGame, seed: int, deal: int, turn: int) -> Mapping[str, in
     >>> sorted(roll(load("qwixx"), 1, 0, 0).values())[0] >= 1
     True
     """
-    noise, digits = mix(seed, deal, turn), {}
+    noise = mix(seed, deal, turn)
+    digits = {}
     for index in (*game.whites, *game.coloured_dice):
         die = game.spec.dice[index]
+        # The remainder is the next digit of the noise in the base of the faces.
         noise, digit = divmod(noise, len(die.faces))
         digits[die.name] = 1 + digit
     return digits

@@ -112,7 +112,8 @@ def score_chances(game: GameLike, strategy: str = "solo") -> ScoreChances:
         table = chosen.table.open(game)
         plane = np.asarray(table.values).reshape(table.shape)[0]
     plane.flags.writeable = False  # as in a table from a file, so that one compiled form serves all strategies
-    policy, arrays = Policy(chosen.kind == TABLE, plane, wishes(sheet, chosen)), sheet_arrays(sheet)
+    policy = Policy(chosen.kind == TABLE, plane, wishes(sheet, chosen))
+    arrays = sheet_arrays(sheet)
     wide = widened(sheet, folded=policy.by_table)
     mass = np.zeros((sheet.misthrows, len(wide.upper_rows), len(wide.lower_rows)))
     mass[0, wide.upper[0, 0], wide.lower[0, 0]] = 1
@@ -206,7 +207,8 @@ def rank_actions(sheet: SheetArrays, policy: Policy, total: int, work: Workspace
 
     Return the number of actions, and the row of the white cross, or 4.
     """
-    table, rows = sheet.turn, work.rows
+    table = sheet.turn
+    rows = work.rows
     cell_id = thumb_white(table, policy.wishes, rows, total)
     white: Whole = ROWS if cell_id == NOWHERE else cell_id // CELLS
     old = rows[white % ROWS]
@@ -261,7 +263,9 @@ def follow_layer(
     sheet: SheetArrays, policy: Policy, flow: Flow, misthrows: int, first: Indices, second: Indices
 ) -> None:
     """Pass on the probabilities of a layer of positions, given by the indices of their pairs of rows."""
-    table, wide, work = sheet.turn, flow.wide, workspace(sheet.cells)
+    table = sheet.turn
+    wide = flow.wide
+    work = workspace(sheet.cells)
     rows = np.zeros(ROWS, np.uint16)
     chances = np.zeros(len(work.actions.values) + 1)
     rolls = table.faces * table.faces
@@ -276,7 +280,8 @@ def follow_layer(
         # The strategy knows only one state of a closed row.
         for row in range(ROWS):
             work.rows[row] = min(rows[row], np.uint16(table.locked))
-        nothing, alone = 0.0, 0
+        nothing = 0.0
+        alone = 0
         if policy.by_table:
             nothing = table.penalties[misthrows + 1] - table.penalties[misthrows]
             if misthrows + 2 < len(table.penalties):
@@ -307,7 +312,8 @@ def white_place(table: TurnTable, total: int, row: Whole) -> Whole:
 @njit
 def pass_on(table: TurnTable, flow: Flow, before: Position, white: Whole, colour: Whole, chance: float) -> None:
     """Add a probability to the position or the final score after a turn, which crosses two places, or `NOWHERE`."""
-    wide, rows = flow.wide, before.rows
+    wide = flow.wide
+    rows = before.rows
     kept_white, kept_colour = rows[white // CELLS], rows[colour // CELLS]
     if white != NOWHERE:
         rows[white // CELLS] = wide.next_state[kept_white, white % CELLS]

@@ -86,6 +86,7 @@ def pair_of(lineup: Lineup, rows: Indices, row: Whole) -> Whole:
 @njit
 def position(lineup: Lineup, upper: Whole, lower: Whole) -> Whole:
     """Return the index of a position in a plane, given the indices of both pairs of rows."""
+    # A mirrored table has each value twice, and reading only one of them keeps more values in the cache.
     first, second = (lower, upper) if lineup.mirrored and lower < upper else (upper, lower)
     return first * lineup.width + second
 
@@ -93,7 +94,9 @@ def position(lineup: Lineup, upper: Whole, lower: Whole) -> Whole:
 @njit
 def value_of(table: TurnTable, lineup: Lineup, view: Viewpoint, result: Result, missed: bool) -> tuple[Whole, Whole]:
     """Return the index of the value to go after an option, and the points that it makes at once."""
-    at, points, over = view.here + result.position, result.points, result.over
+    at = view.here + result.position
+    points = result.points
+    over = result.over
     if missed:
         points += table.penalties[view.misthrows + 1] - table.penalties[view.misthrows]
         over = view.misthrows + 2 == len(table.penalties)
@@ -117,7 +120,10 @@ def list_options(
         count = list_own(table, rows, total, view.places, False, Options(whites, colours))
     else:
         count = list_waiting(table, rows, total, Options(whites, colours))
-    last, made, kept, closed = NOWHERE, 0, rows[0], closed_rows(table, rows)
+    last = NOWHERE
+    made = 0
+    kept = rows[0]
+    closed = closed_rows(table, rows)
     upper, lower = pair_of(lineup, rows, 0), pair_of(lineup, rows, 2)
     for option in range(count):
         white, colour = whites[option], colours[option]
@@ -133,13 +139,16 @@ def list_options(
             result = Result(position(lineup, upper, lower), np.int64(made), closed >= table.rows_to_end)
         else:
             row = colour // CELLS
-            old, points = rows[row], made + cross(table, rows, colour)
-            changed, over = pair_of(lineup, rows, row), rows[row] == table.locked and closed + 1 >= table.rows_to_end
+            old = rows[row]
+            points = made + cross(table, rows, colour)
+            changed = pair_of(lineup, rows, row)
+            over = rows[row] == table.locked and closed + 1 >= table.rows_to_end
             rows[row] = old
             index = position(lineup, changed if row < 2 else upper, lower if row < 2 else changed)
             result = Result(index, np.int64(points), over)
         at, points_then = value_of(table, lineup, view, result, missed)
-        options.at[option], options.key[option] = at, points_then * (STEPS * NUMBERS) - option
+        options.at[option] = at
+        options.key[option] = points_then * (STEPS * NUMBERS) - option
     if last != NOWHERE:
         rows[last // CELLS] = kept
     return count
@@ -151,4 +160,5 @@ def best_option(values: Steps, options: OptionLists, count: int) -> Whole:
     best: Whole = -(1 << 62)
     for option in range(count):
         best = max(best, options.key[option] + NUMBERS * np.int64(values[options.at[option]]))
+    # A key ends in minus the number of its option, as a remainder of `NUMBERS`.
     return -best % NUMBERS

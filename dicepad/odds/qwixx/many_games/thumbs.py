@@ -32,6 +32,7 @@ def wishes(sheet: SolvableSheet, form: Form) -> Steps:
                 wish = form.wish(cell, cell - last - 1, crosses, bool(due)) if form.wish and after >= 0 else 0
                 if form.locks and after == sheet.locked:
                     wish = LOCK_WISH
+                # Earlier rows get the greater number, so of equal wishes they win.
                 for row in range(ROWS if wish > 0 else 0):
                     ranks[due, row, state, cell] = PLACES * (ROWS * wish + ROWS - row) + place(row, cell)
     return ranks
@@ -42,6 +43,7 @@ def thumb_white(table: TurnTable, wishes: Steps, rows: Indices, total: Whole) ->
     """Return the place where a rule of thumb crosses the white sum, or `NOWHERE`."""
     best: Whole = NOWHERE
     for row in range(ROWS):
+        # The white action comes first, so there is no misthrow to avoid yet.
         wish = np.int64(wishes[0, row, rows[row], table.white[ROWS * total + row] % CELLS])
         best = wish if wish > best else best
     return best % PLACES

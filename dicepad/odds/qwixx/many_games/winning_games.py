@@ -35,7 +35,8 @@ class Winner(NamedTuple):
 @jit_shared
 def decide_window(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, turn: int, winner: Winner) -> None:
     """Decide for all seats on the white sum, and write the places into `block.whites`."""
-    seats, decided = len(lineup.kinds), False
+    seats = len(lineup.kinds)
+    decided = False
     for seat in range(seats):
         if lineup.kinds[(seat + deals.rotation) % seats] != WINNER:
             white_actions(table, lineup, deals, block, turn, seat)
@@ -85,7 +86,9 @@ def play_deal(
 
     Return how the game ended, and after how many turns.
     """
-    seats, turn, ending = len(lineup.kinds), 0, GOES_ON
+    seats = len(lineup.kinds)
+    turn = 0
+    ending = GOES_ON
     empty(block.sheets)
     while ending == GOES_ON:
         ending = play_turn(table, lineup, deals, block, turn, winner)
@@ -100,7 +103,8 @@ def play_deals(prepared: Prepared, net: WinNet, seed: int, first: int, results: 
     """Play deals from number `first` on, once in each rotation."""
     table, lineup, rolls = prepared
     seats = len(lineup.kinds)
-    block, winner = new_block(1, seats), Winner(net, new_workspace(seats))
+    block = new_block(1, seats)
+    winner = Winner(net, new_workspace(seats))
     for deal in range(len(results.scores)):
         for rotation in range(seats):
             here = Deals(rolls, seed, first + deal, rotation)

@@ -99,7 +99,8 @@ class Advisor(Judge):
 
     def options(self, state: CrossingState, seat: int) -> list[Worth]:
         """Return a seat's moves in this window with their expected final scores, best first."""
-        score, points = self.table.sheet.penalties[state.misthrows[seat]], self.table.sheet.points
+        score = self.table.sheet.penalties[state.misthrows[seat]]
+        points = self.table.sheet.points
         for mask in state.rows[seat]:
             score += points[mask.bit_count()]
         return sorted(TableTurn(self.table, state, seat).options(score), key=lambda option: -option.value)

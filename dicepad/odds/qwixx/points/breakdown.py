@@ -67,7 +67,9 @@ class MoveBreakdown:
         changes: dict[tuple[str, str], float] = {}
         start = self.worth(self.rows, self.misthrows, 0)
         for order in orders:
-            rows, made, before = self.rows, 0.0, start
+            rows = self.rows
+            made = 0.0
+            before = start
             for step in [step for steps_of_cross in order for step in steps_of_cross]:
                 rows = (*rows[: step.row], step.state, *rows[step.row + 1 :])
                 made += step.points
@@ -91,12 +93,14 @@ class MoveBreakdown:
         steps = [Step("score", cross.name, cross.gain, cross.row, start)]
         if cross.state == self.sheet.locked:
             return [*steps, Step("closing", cross.name, 0, cross.row, cross.state)]
+        # The next cell of the row, which skips nothing.
         near = self.sheet.states.index((last + 1, count + 1))
         steps.append(Step("open", cross.name, 0, cross.row, near))
         return steps if near == cross.state else [*steps, Step("skip", cross.name, 0, cross.row, cross.state)]
 
     def state_before(self, cross: Cross, crosses: list[Cross]) -> int:
         """Return the state of a cross's row before it."""
+        # In one row, the second cross begins where the first one ends.
         states = [self.rows[cross.row], *[other.state for other in crosses if other.row == cross.row]]
         return states[states.index(cross.state) - 1]
 
@@ -147,7 +151,8 @@ def colour_value(outcome: Outcome) -> float:
 
 def crosses_at(sheet: SolvableSheet, game: CrossingGame, rows: Rows, places: tuple[int, ...]) -> list[Cross]:
     """Return the crosses that are made at some places, one after the other, where the rows allow them."""
-    table, states = sheet.turn_table, [*rows]
+    table = sheet.turn_table
+    states = [*rows]
     crosses: list[Cross] = []
     for cell_id in places:
         row = cell_id // CELLS

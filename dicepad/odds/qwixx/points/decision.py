@@ -41,6 +41,7 @@ class TableTurn:
         self.rows = table.sheet.row_states(state, seat)
         self.mine = state.phase == "colour" or seat == state.active
         self.misthrows = state.misthrows[seat]
+        # So many other seats roll before this seat's next turn, or as many as its table knows.
         wait = min((seat - state.active - 1) % state.players, table.seats - 1)
         self.value_to_go = table.values_after(wait)
         """The points to come after this turn, by misthrows and the indices of the two pairs of rows."""
@@ -57,17 +58,21 @@ class TableTurn:
         best: dict[int, float] = {}
         colour_phase = self.state.phase == "colour"
         for white, colour, made, gain, to_come in self.outcomes():
-            cell_id, value = colour if colour_phase else white, score + made + (gain + to_come)
+            cell_id = colour if colour_phase else white
+            value = score + made + (gain + to_come)
             if cell_id not in best or value > best[cell_id]:
                 best[cell_id] = value
-        stay, rows = best.pop(NOWHERE), self.state.game.spec.rows
+        stay = best.pop(NOWHERE)
+        rows = self.state.game.spec.rows
         options = [Worth(rows[cell_id // CELLS].cells[cell_id % CELLS].name, value) for cell_id, value in best.items()]
         options.append(Worth(PASS, stay))
         return options
 
     def outcomes(self, only: int | None = None) -> list[Outcome]:
         """Return everything that the seat may do in the rest of this turn, or only after one place of the white sum."""
-        state, table, rows = self.state, self.sheet.turn_table, [*self.rows]
+        state = self.state
+        table = self.sheet.turn_table
+        rows = [*self.rows]
         whites, colours = options = Options([NOWHERE] * MOST_OPTIONS, [NOWHERE] * MOST_OPTIONS)
         if self.mine:
             total, places = sum_and_cells(self.sheet, state)
@@ -75,7 +80,9 @@ class TableTurn:
         else:
             count = list_waiting(table, rows, state.white_sum, options)
         outcomes: list[Outcome] = []
-        last, made, missed = NOWHERE, 0, self.mine and not state.crossed
+        last = NOWHERE
+        made = 0
+        missed = self.mine and not state.crossed
         for white, colour in zip(whites[:count], colours, strict=False):
             if only is not None and white != only:
                 continue
@@ -92,7 +99,8 @@ class TableTurn:
 
     def after_colour(self, rows: list[int], colour: int, made: int) -> tuple[int, float]:
         """Return the points of a colour action on these rows, and those to come. The white action has made `made`."""
-        table, row = self.sheet.turn_table, colour // CELLS
+        table = self.sheet.turn_table
+        row = colour // CELLS
         before = rows[row]
         gain = cross(table, rows, colour) if colour != NOWHERE else 0
         to_come = self.to_come(rows, self.misthrows)

@@ -47,17 +47,21 @@ def thumb(wish: Wish, *, locks: bool) -> Chooser:
     """
 
     def choose(state: CrossingState, seat: int, rng: Random) -> str:
-        targets, masks, moves = state.game.layout.targets, state.rows[seat], state.moves(seat)
+        targets = state.game.layout.targets
+        masks = state.rows[seat]
+        moves = state.moves(seat)
         due = state.phase == "colour" and not state.crossed
         best, chosen = (0, 0), "pass" if "pass" in moves else moves[0]
         for move in moves:
             target = targets.get(move)
             if target is None:
                 continue
-            mask, index = masks[target.row], target.bit.bit_length() - 1
+            mask = masks[target.row]
+            index = target.bit.bit_length() - 1
             wanted = wish(index, index - mask.bit_length(), mask.bit_count(), due)
             if locks and target.closes:
                 wanted = LOCK_WISH
+            # Only a greater wish counts, so in one row the first move keeps a tie.
             if (wanted, -target.row) > best:
                 best, chosen = (wanted, -target.row), move
         return chosen

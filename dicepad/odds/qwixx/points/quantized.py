@@ -63,4 +63,5 @@ def best_move(table: ValueTable, state: CrossingState, seat: int, closing: bool)
     """
     turn = (ClosingTurn if closing else QuantizedTurn)(table, state, seat)
     *crosses, stay = turn.options()
+    # Of equal values, max takes the first, so passing comes first.
     return max([stay, *crosses], key=lambda option: option.value).move

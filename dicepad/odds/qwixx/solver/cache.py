@@ -94,6 +94,7 @@ def tidy(kept: Path) -> None:
     for path in kept.parent.glob("*crossing-*"):
         with suppress(OSError):
             age = now - path.stat().st_mtime
+            # Unfinished files have hidden names until they are whole.
             if path.name.startswith("."):
                 useless = age > UNFINISHED
             else:

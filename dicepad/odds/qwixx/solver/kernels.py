@@ -73,7 +73,8 @@ class SheetArrays(NamedTuple):
 
 def sheet_arrays(sheet: SolvableSheet, unit: float = 1.0) -> SheetArrays:
     """Return the arrays of a sheet whose values are counted in this unit."""
-    faces, table = sheet.faces, turn_arrays(sheet.turn_table)
+    faces = sheet.faces
+    table = turn_arrays(sheet.turn_table)
     lanes = LANE * table.die.astype(np.uint64)
     numbers = np.ones((ROWS, CELLS), np.uint64)
     for row, row_numbers in enumerate(sheet.numbers):
@@ -127,6 +128,13 @@ class Workspace(NamedTuple):
 
 
 @jit_callable
+def new_actions(most: int) -> Actions:
+    """Return memory for so many actions."""
+    marks, lanes = np.empty(most, np.uint64), np.empty(most, np.uint64)
+    return Actions(np.empty(most), marks, lanes, np.empty(most, np.uint16), np.empty(most, np.uint16))
+
+
+@jit_callable
 def workspace(cells: int) -> Workspace:
     """Return new working memory for a sheet with this many cells in a row."""
     most = (1 + ROWS) * ROWS * cells
@@ -134,20 +142,8 @@ def workspace(cells: int) -> Workspace:
         np.zeros(ROWS, np.uint16),
         np.zeros(ROWS, np.uint16),
         np.empty((ROWS, cells)),
-        Actions(
-            np.empty(most),
-            np.empty(most, np.uint64),
-            np.empty(most, np.uint64),
-            np.empty(most, np.uint16),
-            np.empty(most, np.uint16),
-        ),
-        Actions(
-            np.empty(most),
-            np.empty(most, np.uint64),
-            np.empty(most, np.uint64),
-            np.empty(most, np.uint16),
-            np.empty(most, np.uint16),
-        ),
+        new_actions(most),
+        new_actions(most),
     )
 
 
@@ -174,6 +170,7 @@ def insert(sheet: SheetArrays, actions: Actions, count: int, value: float, cell_
     """Insert an action after all of the `count` actions that are not worse."""
     values, marks, lanes, cells, whites = actions
     at = count
+    # An equal action stays before the new one, so ties go to the first.
     while at > 0 and values[at - 1] < value:
         values[at] = values[at - 1]
         marks[at] = marks[at - 1]
@@ -199,7 +196,8 @@ def add_actions(
     They go into `work.actions`, or if there was no white cross, into `work.alone`, and their values into `work.best`. A
     cross further right is never better, except for the lock, so the rest of a row is skipped below `base`.
     """
-    table, actions = sheet.turn, work.alone if white.row == ROWS else work.actions
+    table = sheet.turn
+    actions = work.alone if white.row == ROWS else work.actions
     rows = work.rows
     gone = dice_gone(table, rows)
     last = work.best.shape[1] - 1
@@ -217,6 +215,7 @@ def add_actions(
                         count += 1
                         if white.row == ROWS:
                             work.best[row, cell] = value
+                # The loop then adds one, which leads to the last cell.
                 elif cell < last:
                     cell = last - 1
             cell += 1
@@ -240,7 +239,9 @@ def list_actions(
     `base` is the value of doing nothing at all. Return the number of actions, the best value without a colour action,
     and the row of the white cross for that value, or 4.
     """
-    table, rows, after_white = sheet.turn, work.rows, work.after_white
+    table = sheet.turn
+    rows = work.rows
+    after_white = work.after_white
     first, actions = work.alone, work.actions
     base_white = ROWS
     for row in range(ROWS):
@@ -266,6 +267,7 @@ def list_actions(
         old = rows[row]
         if after_white[row] != old:
             rows[row] = after_white[row]
+            # A white cross that ends the game leaves no colour action.
             if closed_rows(table, rows) < table.rows_to_end:
                 gain = table.gain[CELLS * old + table.white[ROWS * total + row] % CELLS]
                 count = add_actions(sheet, plane, work, count, WhiteAction(row, float(gain)), base)
@@ -291,7 +293,8 @@ def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, 
     `count` is the number of actions, and `base` the value if the dice allow none.
     """
     values, marks, lanes, _, _ = work.actions
-    shrink, faces = sheet.shrink, sheet.turn.faces
+    shrink = sheet.shrink
+    faces = sheet.turn.faces
     result = 0.0
     for white in range(max(1, total - faces), total // 2 + 1):
         covered = np.uint64(0)
@@ -300,10 +303,12 @@ def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, 
         mean = 0.0
         for at in range(count):
             new = new_faces(sheet, marks[at], white, total, covered)
+            # All faces that would give this action already gave a better one.
             if new == 0:
                 continue
             covered |= new
             lane = lanes[at]
+            # A mark makes one face or two, and two bits are set exactly if clearing the lowest leaves one.
             more = np.uint64(1) + np.uint64((new & (new - np.uint64(1))) != 0)
             had = (counts >> lane) & np.uint64(15)
             counts += more << lane
@@ -313,6 +318,7 @@ def expected_best(sheet: SheetArrays, work: Workspace, count: int, base: float, 
             if below == 0.0:
                 break
         mean += below * base
+        # Two different white faces come in two orders.
         result += mean if 2 * white == total else 2 * mean
     return result
 
@@ -324,7 +330,8 @@ def own_turn(sheet: SheetArrays, plane: Floats | Steps, misthrows: int, work: Wo
     `plane` holds the value to go after the turn. For these rows it includes another misthrow, for rows with more
     crosses it does not.
     """
-    table, rows = sheet.turn, work.rows
+    table = sheet.turn
+    rows = work.rows
     faces = table.faces
     nothing = table.penalties[misthrows + 1] - table.penalties[misthrows] + value_to_go(sheet, plane, rows)
     alone = list_alone(sheet, plane, nothing, work)
@@ -351,6 +358,7 @@ def white_turn(sheet: SheetArrays, plane: Floats | Steps, rows: Indices) -> floa
                 rows[row] = table.after[step]
                 best = max(best, table.gain[step] + value_to_go(sheet, plane, rows))
                 rows[row] = old
+        # So many of the rolls of two dice have this sum.
         result += best * (faces - abs(total - faces - 1))
     return result / (faces * faces)
 
@@ -393,7 +401,9 @@ def solve_positions(
     sheet: SheetArrays, values: Floats | Steps, misthrows: int, first: Indices, second: Indices, interval: Interval
 ) -> None:
     """Fill in the values of the positions of a layer, or of a part of one."""
-    table, turns, work = sheet.turn, values.shape[0], workspace(sheet.cells)
+    table = sheet.turn
+    turns = values.shape[0]
+    work = workspace(sheet.cells)
     for at in range(len(first)):
         upper, lower = first[at], second[at]
         put_rows(sheet, upper, lower, work.rows)

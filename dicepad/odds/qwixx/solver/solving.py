@@ -106,6 +106,7 @@ def planes(
     folded = arrays.mirrored
     todo = sheet.misthrows * sum(len(first) for first, _ in layers(distances, sheet.pairs, folded))
     done = 0
+    # A position needs the values with one more misthrow, so the last box comes first.
     for misthrows in reversed(range(sheet.misthrows)):
         for first, second in layers(distances, sheet.pairs, folded):
             solve_layer(arrays, values, misthrows, first, second, interval)
@@ -113,7 +114,8 @@ def planes(
             if progress:
                 progress(done / todo)
         for turn, plane in enumerate(values):
-            at, found = (turn * sheet.misthrows + misthrows) * plane.size, plane.reshape(-1)
+            at = (turn * sheet.misthrows + misthrows) * plane.size
+            found = plane.reshape(-1)
             if not narrow:
                 yield at, found
                 continue

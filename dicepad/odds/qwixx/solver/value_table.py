@@ -93,10 +93,14 @@ class ValueTable:
 
         Its arguments are the misthrows, and the indices of the two pairs of rows.
         """
-        values, step, (_, planes, height, width) = self.values, self.step, self.shape
-        before, size = turn * planes, height * (height + 1) // 2
+        values = self.values
+        step = self.step
+        _, planes, height, width = self.shape
+        before = turn * planes
+        size = height * (height + 1) // 2
 
         def folded(misthrows: int, upper: int, lower: int) -> float:
+            # The upper triangle row by row: each row is one shorter than the one above it.
             low, high = (upper, lower) if upper <= lower else (lower, upper)
             return values[(before + misthrows) * size + low * height - low * (low + 1) // 2 + high] * step
 
@@ -144,6 +148,7 @@ def compact(table: ValueTable) -> bytes:
             row = [round(value / STEP) for value in table.values[start + (upper if folded else 0) : start + width]]
             differences.extend([(value - before) & 0xFFFF for before, value in zip([0, *row], row, strict=False)])
     data = to_little_endian(differences).tobytes()
+    # High bytes of small differences are nearly all equal, which packs better if they stand together.
     packed = zlib.compress(data[::2] + data[1::2], 9)
     return head(table, zlib.crc32(packed), form="small", step=STEP) + packed
 

@@ -67,7 +67,8 @@ class Sheets(NamedTuple):
 
 def closed_rows(table: TurnTable, rows: Numbers) -> int:
     """Return how many rows are closed."""
-    count, locked = 0, table.locked
+    count = 0
+    locked = table.locked
     for row in range(ROWS):
         if rows[row] >= locked:
             count += 1
@@ -76,7 +77,8 @@ def closed_rows(table: TurnTable, rows: Numbers) -> int:
 
 def dice_gone(table: TurnTable, rows: Numbers) -> int:
     """Return the coloured dice that have left the game with their rows, as a mask."""
-    gone, locked = 0, table.locked
+    gone = 0
+    locked = table.locked
     for row in range(ROWS):
         if rows[row] >= locked:
             gone |= 1 << table.die_of_row[row]
@@ -88,11 +90,14 @@ def cells_for_roll(table: TurnTable, white1: Whole, white2: Whole, colours: Numb
 
     A face of 0 stands for a die that has left the game.
     """
-    at, sums, named = 0, 1 + 2 * table.faces, table.colour
+    at = 0
+    sums = 1 + 2 * table.faces
+    named = table.colour
     for die in range(len(colours)):
         first, second, face = NOWHERE, NOWHERE, colours[die]
         if face:
             first, second = named[sums * die + white1 + face], named[sums * die + white2 + face]
+            # Places rise along a row, so the smaller one of a row is the nearer.
             if second < first:
                 first, second = second, first
         places[at], places[at + 1] = first, second
@@ -124,10 +129,12 @@ def list_own(table: TurnTable, rows: Numbers, total: Whole, places: Numbers, eve
     for option in range(count):
         whites[option] = NOWHERE
     for row in range(ROWS if total else 0):
-        cell_id, old = table.white[ROWS * total + row], rows[row]
+        cell_id = table.white[ROWS * total + row]
+        old = rows[row]
         new = table.after[CELLS * old + cell_id % CELLS]
         if new:
-            first, rows[row] = count, new
+            first = count
+            rows[row] = new
             if new >= table.locked and closed_rows(table, rows) >= table.rows_to_end:
                 # The game is over before the colour action.
                 colours[first] = NOWHERE
@@ -142,7 +149,8 @@ def list_own(table: TurnTable, rows: Numbers, total: Whole, places: Numbers, eve
 
 def add_colours(table: TurnTable, rows: Numbers, places: Numbers, every: bool, colours: Numbers, count: int) -> int:
     """Add the colour actions on these rows to the first `count` ones. Return their new number."""
-    after, gone = table.after, dice_gone(table, rows)
+    after = table.after
+    gone = dice_gone(table, rows)
     colours[count] = NOWHERE
     count += 1
     for die in range(ROWS):
@@ -152,6 +160,7 @@ def add_colours(table: TurnTable, rows: Numbers, places: Numbers, every: bool, c
             if nearer:
                 colours[count] = first
                 count += 1
+            # Equal white dice name one place twice.
             if second != first:
                 new = after[CELLS * rows[second // CELLS] + second % CELLS]
                 if new and (every or new >= table.locked or not nearer or first // CELLS != second // CELLS):
@@ -191,7 +200,9 @@ def is_over(table: TurnTable, rows: Numbers) -> bool:
 
 def cross_whites(table: TurnTable, sheets: Sheets, whites: Numbers) -> int:
     """Cross the white sum at each seat's place, then close rows. Return the mask of the rows that this closes."""
-    rows, points, closed = sheets.rows, sheets.points, 0
+    rows = sheets.rows
+    points = sheets.points
+    closed = 0
     # Rows close only when all have crossed, because several seats may close the same row with the same sum.
     for seat in range(len(points)):
         cell_id = whites[seat]

@@ -116,6 +116,7 @@ class SolvableSheet:
         def cross(last: int, count: int, cell: int) -> tuple[int, int]:
             if cell <= last or (cell == last_cell and count < self.closing_crosses):
                 return NOTHING, 0
+            # The last cell and the lock count as two crosses.
             if cell == last_cell:
                 return self.locked, self.points[count + 2] - self.points[count]
             return number[cell, count + 1], self.points[count + 1] - self.points[count]
@@ -144,6 +145,7 @@ class SolvableSheet:
     @cached_property
     def turn_table(self) -> TurnTable:
         """The tables of a turn, for the functions in `moves`."""
+        # Each state has CELLS places, so that a step is CELLS * state + cell.
         none = ((NOTHING, 0),) * (CELLS - self.cells)
         steps = [step for moves in self.moves for step in (*moves, *none)]
         totals = range(2 * self.faces + 1)
@@ -222,6 +224,7 @@ class SolvableSheet:
         for row, mask in enumerate(state.rows[seat]):
             last = mask.bit_length() - 1
             closed = state.closed >> row & 1
+            # States are numbered by the last cell, and for each last cell by the number of crosses.
             found.append(self.locked if closed else 1 + last * (last + 1) // 2 + mask.bit_count() - 1 if mask else 0)
         return (*found, *(0,) * (ROWS - len(found)))
 

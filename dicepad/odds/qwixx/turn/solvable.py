@@ -43,6 +43,7 @@ def solvable_sheet(game: Game) -> SolvableSheet:
         raise DicepadError(f"{game.spec.title} cannot be solved: {problem}")
     spec = game.spec
     colour_index = {spec.dice[die].colour: index for index, die in enumerate(game.coloured_dice)}
+    # A row without cells is in state 0 for ever, and no die names a place in it.
     missing = ROWS - len(spec.rows)
     return SolvableSheet(
         numbers=(*(tuple(int(cell.number or 0) for cell in row.cells) for row in spec.rows), *((),) * missing),
@@ -110,6 +111,8 @@ def sum_and_cells(sheet: SolvableSheet, state: CrossingState) -> tuple[int, list
     >>> sum_and_cells(solvable_sheet(game), game.start(1).roll(dice="1 2 6 1 6 6"))
     (3, [5, 6, 16, 17, 36, 37, 52, 53])
     """
-    (white1, white2), dice, places = state.white_numbers, state.dice, [NOWHERE] * (2 * ROWS)
+    white1, white2 = state.white_numbers
+    dice = state.dice
+    places = [NOWHERE] * (2 * ROWS)
     colours = [face.number if (face := dice[die]) else 0 for die in state.game.coloured_dice]
     return cells_for_roll(sheet.turn_table, white1, white2, colours, places), places

@@ -58,7 +58,8 @@ class Layers(NamedTuple):
 @jit_callable
 def new_layers() -> Layers:
     """Return new working memory."""
-    seats, wide = 5, (5, UNITS + 1)
+    seats = 5
+    wide = (5, UNITS + 1)
     return Layers(
         np.zeros((seats, 12), np.int64), np.zeros((seats, SCALARS)), np.zeros(wide), np.zeros(wide),
         np.zeros((seats, SECOND)), np.zeros(seats),
@@ -94,16 +95,19 @@ def known_points() -> tuple[Reals, Reals]:
 @jit_callable
 def chances(net: WinNet, rows: Any, misthrows: Any, points: Any, roller: Whole, layers: Layers) -> None:
     """Write each seat's probability of winning into `layers.chances`."""
-    seats, found = len(misthrows), layers.chances
+    seats = len(misthrows)
+    found = layers.chances
     for seat in range(seats):
         numbers = net.basis[pair_index(rows[seat, 0], rows[seat, 1])]
         other = pair_index(rows[seat, 2], rows[seat, 3])
-        factors, value = net.turned[min((seat - roller) % seats, 1), misthrows[seat], other], 0.0
+        factors = net.turned[min((seat - roller) % seats, 1), misthrows[seat], other]
+        value = 0.0
         for at in range(RANK):
             value += numbers[at] * factors[at]
         layers.values[seat, 1] = value
     choose_inputs(seats, rows, misthrows, points, roller, layers)
     fill_first_layer(net, seats, layers)
+    # A softmax, in which the greatest strength is subtracted so that no power overflows.
     most, total = -1e9, 0.0
     for seat in range(seats):
         found[seat] = strength(net, seat, layers)

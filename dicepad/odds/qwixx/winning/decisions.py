@@ -147,6 +147,7 @@ def finish(table: TurnTable, sheets: Sheets, active: Whole, white: Whole, colour
 
     A cross does not count if its row has been closed in the meantime, or if its die has left the game.
     """
+    # `NOWHERE` may never be crossed, so no cross remains none.
     if not may_colour(table, sheets.rows[active], colour):
         colour = NOWHERE
     return finish_turn(table, sheets, active, white, colour) != GOES_ON
@@ -160,7 +161,8 @@ def share_win(points: Any, chances: Any) -> None:
 
 def rate_colour(turn: Turn, sheets: Sheets, white: Whole, colour: Whole) -> None:
     """Do what `rate_anew` does, but only once for each plan, because to ask the net takes longer than all the rest."""
-    memo, plan = turn.memory.layers, (*turn.memory.whites, colour)
+    memo = turn.memory.layers
+    plan = (*turn.memory.whites, colour)
     if plan not in memo.known:
         rate_anew(turn, sheets, white, colour)
         memo.known[plan] = memo.chances[:]
@@ -196,8 +198,10 @@ def rate(turn: Turn, colour: Whole) -> None:
 
 def best_colour(turn: Turn, sheets: Sheets, white: Whole) -> tuple[float, Whole]:
     """Return the active seat's best colour action on these sheets: its probability of winning, and the place."""
-    memory, best = turn.memory, -1.0
+    memory = turn.memory
+    best = -1.0
     chosen: Whole = NOWHERE
+    # A white sum of 0 stands for the end of the white action.
     count = list_own(turn.table, sheets.rows[turn.active], 0, turn.places, True, memory.options)
     for option in range(count):
         colour = memory.options.colours[option]
@@ -222,7 +226,9 @@ def decide_white(turn: Turn, seat: Whole, colour: Whole) -> Whole:
     `colour` is the place that the active seat intends to cross with a coloured die. Return the place that it intends
     after this decision.
     """
-    memory, rows, best = turn.memory, turn.sheets.rows[seat], -1.0
+    memory = turn.memory
+    rows = turn.sheets.rows[seat]
+    best = -1.0
     sums = memory.sums[seat]
     chosen: Whole = NOWHERE
     intended: Whole = colour
@@ -250,7 +256,8 @@ def decide_whites(turn: Turn) -> Whole:
 
     Return the place that the active seat intends to cross with a coloured die.
     """
-    memory, seats = turn.memory, len(turn.sheets.points)
+    memory = turn.memory
+    seats = len(turn.sheets.points)
     colour: Whole = NOWHERE
     for seat in range(seats):
         memory.whites[seat] = NOWHERE

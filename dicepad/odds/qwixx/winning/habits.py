@@ -43,9 +43,12 @@ def kind_of(state: CrossingState, seat: int, move: str) -> int | None:
         target = targets.get(option)
         if target is not None:
             skipped[option] = target.bit.bit_length() - 1 - masks[target.row].bit_length()
+    # Without a cell to cross, the decision tells nothing about the player.
     if not skipped:
         return None
-    white, own, free = state.phase == "white", seat == state.active, state.crossed
+    white = state.phase == "white"
+    own = seat == state.active
+    free = state.crossed
     context = int(own) if white else 2 + int(free)
     choice = 1 + skip_class(skipped[move]) if move in skipped else 0
     return (context * SKIPS + skip_class(min(skipped.values()))) * (1 + SKIPS) + choice

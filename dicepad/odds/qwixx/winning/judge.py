@@ -104,7 +104,8 @@ class WinJudge(Judge):
             after = [resulting_state(turn, plan) for plan in turn.expected_replies(seat, move)]
             values = []
             for number, faces in enumerate(rolls):
-                then, face_of_die = after[number % len(after)], dict(zip(names, faces, strict=True))
+                then = after[number % len(after)]
+                face_of_die = dict(zip(names, faces, strict=True))
                 if then.over:
                     values.append(shares(list(then.scores))[seat])
                 else:
@@ -122,7 +123,8 @@ def judge_among(styles: Styles, unsure: bool) -> WinJudge:
 
 def resulting_state(turn: WinTurn, plan: Plan) -> CrossingState:
     """Return the state after a turn that follows a plan."""
-    state, (whites, colour) = turn.state, plan
+    state = turn.state
+    whites, colour = plan
 
     def name(cell_id: int, moves: tuple[str, ...]) -> str:
         cell = move_at(state.game, cell_id)
@@ -152,13 +154,16 @@ def sheet_worth(
     turn: WinTurn, seat: int, whites: Whites, colour: int
 ) -> Callable[[tuple[int, ...], int, float], float]:
     """Return a function that values a seat's sheet after a change, if all other seats play as expected."""
-    active, count = turn.state.active, len(turn.seats)
+    active = turn.state.active
+    count = len(turn.seats)
     seats = turn.crossed(
         turn.seats, tuple([NOWHERE if index == seat else cell_id for index, cell_id in enumerate(whites)])
     )
+    # The active seat's colour action may close a row for this seat, too.
     if seat != active and not turn.is_over(seats) and may_colour(turn.table, seats[active].rows, colour):
         seats = turn.crossed(seats, tuple([colour if index == active else NOWHERE for index in range(count)]))
-    locked, own = turn.sheet.locked, turn.seats[seat]
+    locked = turn.sheet.locked
+    own = turn.seats[seat]
     roller = (active + 1) % count
 
     def worth(rows: tuple[int, ...], misthrows: int, made: float) -> float:

@@ -153,7 +153,8 @@ def weights(seats: int) -> Weights:
     points, net = read_weights("qwixx_points"), read_weights("qwixx_two" if seats == 2 else "qwixx_more")
     joins = STATES * ROW_RANK
     joined = symmetrical(table(points, joins, ROW_RANK * (ROW_RANK + 1) // 2, RANK), ROW_RANK)
-    start, size = joins + ROW_RANK * (ROW_RANK + 1) // 2 * RANK, RANK * (RANK + 1) // 2
+    start = joins + ROW_RANK * (ROW_RANK + 1) // 2 * RANK
+    size = RANK * (RANK + 1) // 2
     cores = []
     for plane in range(2 * MOST_MISTHROWS):
         first = start + plane * size
@@ -189,7 +190,8 @@ class StyleWeights(NamedTuple):
 @lru_cache(maxsize=8)
 def style_weights(seats: int, known: bool) -> StyleWeights:
     """Return the weights of the styles for this many seats. If some are `known` by name, each number has its own."""
-    values, width = read_weights("qwixx_styles"), UNITS + 1
+    values = read_weights("qwixx_styles")
+    width = UNITS + 1
     size = len(STYLES) * INPUTS * width
     first = 2 * size * (seats if known else min(seats, 3) - 2)
     planes = [table(values, first + at * INPUTS * width, INPUTS, width) for at in range(2 * len(STYLES))]
@@ -211,7 +213,8 @@ def levels_of(style: Style, levels: tuple[tuple[int, int], ...]) -> list[tuple[f
     >>> [(share, part[:2]) for share, part in levels_of((0.5, 0.25, *WINNER[2:]), LEVELS)]
     [(0.5, (1.0, 0.0)), (0.25, (0.0, 1.0)), (0.25, (0.0, 0.0))]
     """
-    shares, found = (*style, 1 - sum(style)), []
+    shares = (*style, 1 - sum(style))
+    found = []
     for first, end in levels:
         share = sum(shares[first:end])
         if share > RARE:
@@ -316,6 +319,7 @@ def half_joined(state: int, other: int, misthrows: int, wait: int) -> Vector:
 @lru_cache(maxsize=KEPT)
 def to_come(rows: Rows, misthrows: int, wait: int) -> float:
     """Return the approximate points that a sheet still makes."""
+    # Rows of a pair are alike, so their order does not matter, and more results are found again.
     numbers = pair_vector(min(rows[:2]), max(rows[:2]))
     return dot(numbers, half_joined(min(rows[2:]), max(rows[2:]), misthrows, min(wait, 1)))
 
@@ -352,20 +356,24 @@ def new_layers(seats: int) -> Layers:
 def choose_inputs(seats: int, rows: Any, misthrows: Any, points: Any, roller: Any, layers: Any) -> None:
     """Fill in the parts of each seat, and its inputs that are numbers, of which `values` has the points to come."""
     for seat in range(seats):
-        index, missed = layers.chosen[seat], misthrows[seat]
+        index = layers.chosen[seat]
+        missed = misthrows[seat]
         for row in range(4):
             index[row] = rows[seat][row]
             index[7 + row] = OTHER + rows[seat][row]
         index[4] = MISTHROWS + missed
+        # Tables of 2, 3, 4 and 5 seats have their own places in the order: 2 + 3 + 4 + 5 = 14.
         index[5] = WAITS + seats * (seats - 1) // 2 - 1 + (seat - roller) % seats
         index[11] = OTHER_MISTHROWS + missed
         lead, ahead, others = 10_000, 10_000.0, 0.0
         for other in range(seats):
             if other != seat:
+                # The lead is the one over the best other seat, so it is the smallest gap.
                 gap = points[seat] - points[other]
                 lead = min(lead, gap)
                 ahead = min(ahead, gap + layers.values[seat][1] - layers.values[other][1])
                 others += layers.values[other][1]
+        # The first part of the leads stands for the greatest deficit.
         index[6] = LEADS + LEAD + min(max(lead, -LEAD), LEAD)
         layers.values[seat][0], layers.values[seat][2] = ahead, others / (seats - 1)
     for seat in range(seats):
@@ -375,7 +383,8 @@ def choose_inputs(seats: int, rows: Any, misthrows: Any, points: Any, roller: An
 
 def fill_first_layer(net: Any, seats: int, layers: Any) -> None:
     """Compute the first layer of each seat from its parts, its numbers, and what the other seats show it."""
-    parts, (ahead, own, others) = net.parts, (net.scalars[0], net.scalars[1], net.scalars[2])
+    parts = net.parts
+    ahead, own, others = (net.scalars[0], net.scalars[1], net.scalars[2])
     for seat in range(seats):
         index, shown = layers.chosen[seat], layers.shown[seat]
         one, two, three = parts[index[7]], parts[index[8]], parts[index[9]]
@@ -385,7 +394,9 @@ def fill_first_layer(net: Any, seats: int, layers: Any) -> None:
     for seat in range(seats):
         index, first, values = layers.chosen[seat], layers.first[seat], layers.values[seat]
         one, two, three, four = parts[index[0]], parts[index[1]], parts[index[2]], parts[index[3]]
-        missed, wait, lead = parts[index[4]], parts[index[5]], parts[index[6]]
+        missed = parts[index[4]]
+        wait = parts[index[5]]
+        lead = parts[index[6]]
         for unit in range(UNITS + 1):
             total = one[unit] + two[unit] + three[unit] + four[unit] + missed[unit] + wait[unit] + lead[unit]
             first[unit] = total + values[0] * ahead[unit] + values[1] * own[unit] + values[2] * others[unit]
@@ -416,7 +427,8 @@ def strength(net: Any, seat: int, layers: Any) -> float:
 
 def chances_of(seats: tuple[SeatState, ...], roller: int, styles: tuple[Style, ...] | None = None) -> tuple[float, ...]:
     """Return each seat's probability of winning, if `roller` rolls next. Without `styles`, all play like `winner`."""
-    net, total = weights(len(seats)), [0.0] * len(seats)
+    net = weights(len(seats))
+    total = [0.0] * len(seats)
     for share, world in worlds(styles) if styles else ((1.0, None),):
         chances = to_chances(strengths(net, seats, roller, world))
         total = [a + share * b for a, b in zip(total, chances, strict=True)]
@@ -428,7 +440,8 @@ def strengths(
 ) -> list[float]:
     """Return the strength of each seat, if `roller` rolls next."""
     count = len(seats)
-    layers, added = new_layers(count), styled(styles) if styles else ()
+    layers = new_layers(count)
+    added = styled(styles) if styles else ()
     for seat, sheet in enumerate(seats):
         layers.values[seat][1] = to_come(sheet.rows, sheet.misthrows, (seat - roller) % count)
     rows, misthrows, points = zip(*seats, strict=True)
@@ -446,6 +459,7 @@ def to_chances(found: list[float]) -> tuple[float, ...]:
     >>> to_chances([1.0, 1.0])
     (0.5, 0.5)
     """
+    # Subtracting the greatest strength changes no quotient, and no power overflows.
     most = max(found)
     powers = [exp(each - most) for each in found]
     total = sum(powers)

@@ -91,7 +91,8 @@ def sheets_of(state: CrossingState) -> tuple[SeatState, ...]:
         )
     if not 2 <= state.players <= MOST_SEATS:
         raise DicepadError(f"the probability of winning is known for 2 to {MOST_SEATS} seats, not for {state.players}")
-    sheet, scores = solvable_sheet(game), state.scores
+    sheet = solvable_sheet(game)
+    scores = state.scores
     seats = range(state.players)
     return tuple([SeatState(sheet.row_states(state, seat), state.misthrows[seat], scores[seat]) for seat in seats])
 
@@ -169,7 +170,8 @@ class WinTurn:
     @cached_property
     def decided(self) -> tuple[Plan, Workspace]:
         """The final plan of all seats in the white window, and the memory of their decisions."""
-        colour, memory = decide_whites(self.turn), self.turn.memory
+        colour = decide_whites(self.turn)
+        memory = self.turn.memory
         return (tuple(memory.whites), colour), memory
 
     @property
@@ -192,7 +194,8 @@ class WinTurn:
 
         In the colour phase, the white crosses are made already, and only the colour action counts.
         """
-        turn, (whites, colour) = self.turn, plan
+        turn = self.turn
+        whites, colour = plan
         if self.state.phase == "colour":
             rate_colour(turn, turn.sheets, self.white, colour)
         else:
@@ -226,7 +229,8 @@ class WinTurn:
         """Return a seat's probability of winning after each of its moves: first no cross, then the rows or the dice."""
         if not self.state.moves(seat):
             return {}
-        turn, rows = self.turn, [*self.seats[seat].rows]
+        turn = self.turn
+        rows = [*self.seats[seat].rows]
         whites, colours = options = turn.memory.options
         if self.state.phase == "colour":
             places = colours[: list_own(self.table, rows, 0, turn.places, True, options)]

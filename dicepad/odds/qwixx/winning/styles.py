@@ -78,6 +78,7 @@ def seen_style(kinds: Iterable[int]) -> Style:
     """
     made = list(kinds)
     sums = [sum([logs[kind] for kind in made]) for logs in likelihoods()]
+    # The likelihoods of long matches are too small for floats, so only their quotients are formed.
     most = max(sums)
     powers = [exp(each - most) for each in sums]
     total = sum(powers)
@@ -98,7 +99,8 @@ def played_styles(match: Match) -> tuple[PlayedStyle, ...]:
     >>> {one.unsure for one in played_styles(Match.begin(load("qwixx"), 2))}
     {True}
     """
-    names, styles = match.about.strategies, []
+    names = match.about.strategies
+    styles = []
     for seat in range(match.state.players):
         known = named_style((names[seat] if seat < len(names) else None) or "")
         if known is None:

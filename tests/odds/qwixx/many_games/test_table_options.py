@@ -15,7 +15,7 @@ from dicepad.odds.advice import Advisor
 from dicepad.odds.qwixx.many_games.forms import TABLE
 from dicepad.odds.qwixx.many_games.games import Block, new_block
 from dicepad.odds.qwixx.many_games.lineup import Lineup, prepared
-from dicepad.odds.qwixx.many_games.table_options import Viewpoint, best_option, list_options, options_in
+from dicepad.odds.qwixx.many_games.table_options import OptionLists, Viewpoint, best_option, list_options
 from dicepad.odds.qwixx.turn.compiled_moves import cells_for_roll
 from dicepad.odds.qwixx.turn.sheet import CELLS, NOWHERE, TurnTable
 from dicepad.odds.qwixx.turn.solvable import solvable_sheet
@@ -64,7 +64,7 @@ def move_of(game: CrossingGame, state: CrossingState, table: TurnTable, lineup: 
     block.places[0], (one, two) = NOWHERE, state.white_numbers
     total = cells_for_roll(table, one, two, np.array(faces), block.places[0])
     view = Viewpoint(TABLE, misthrows * lineup.plane, misthrows, 0, True, state.crossed, block.places[0])
-    lists = options_in(block.options, 0)
+    lists = OptionLists(*(part[0] for part in block.options))
     count = list_options(table, lineup, view, block.sheets.rows[0, 0], total if white else 0, lists)
     place = int((lists.whites if white else lists.colours)[best_option(lineup.values, lists, count)])
     return "pass" if place == NOWHERE else game.spec.rows[place // CELLS].cells[place % CELLS].name

@@ -166,7 +166,7 @@ CHANGES = {
     "two closed rows do not stop the colour action": ("table, rows) >= table.rows_to_end", "table, rows) > 9"),
     "one closed row stops the colour action": ("table, rows) >= table.rows_to_end", "table, rows) >= 0"),
     "the die stays when its row closes": ("dice_gone(table, rows)\n    colours", "0\n    colours"),
-    "the colour action forgets the white cross": ("first, rows[row] = count, new", "first = count"),
+    "the colour action forgets the white cross": ("            rows[row] = new\n", ""),
     "the farther place is always left out": ("(every or new", "(new"),
     "the farther place is left out even if it closes": ("every or new >= table.locked or", "every or"),
     "a die that has left may be used": (" and not dice_gone(table, rows) >> table.die[cell_id] & 1", ""),

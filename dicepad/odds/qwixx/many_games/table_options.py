@@ -61,7 +61,7 @@ class OptionLists(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What an option leads to."""
+    """The position after an option, and the points up to it."""
 
     position: Whole
     """the index of the position in a plane"""

@@ -26,7 +26,7 @@ __all__ = ["Winner", "decide_colours", "decide_window", "play_to_win"]
 
 
 class Winner(NamedTuple):
-    """What decides for whoever plays to win."""
+    """The net and the memory with which `winner` decides."""
 
     net: WinNet
     memory: Workspace
@@ -41,7 +41,7 @@ def decide_window(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, 
         if lineup.kinds[(seat + deals.rotation) % seats] != WINNER:
             white_actions(table, lineup, deals, block, turn, seat)
             continue
-        # Whoever plays to win decides for all seats, and all who do decide alike.
+        # Each `winner` decides for all seats, and all of them decide alike.
         if not decided:
             decide_whites(turn_of(table, block, turn, winner))
             decided = True

@@ -371,7 +371,7 @@ def put_rows(sheet: SheetArrays, first: int, second: int, rows: Indices) -> None
 
 
 class Interval(NamedTuple):
-    """What may happen between two turns of your own."""
+    """The interval between two turns of your own, in which others may end the game."""
 
     keep: float
     """Probability that others do not end the game."""

@@ -68,7 +68,7 @@ class Workspace(NamedTuple):
 
 
 class Memo(NamedTuple):
-    """What the plain form keeps of a turn."""
+    """Results that the plain form remembers for a turn."""
 
     chances: list[float]
     known: dict[tuple[int, ...], list[float]]

@@ -30,8 +30,8 @@ class Moment:
 
     `seat` is the seat whose sheet is shown, and `seat_due` the seat that acts. `places` are all places to write on, and
     `cells` are the places to click. `log` has the sentences of each event, `news_from` is the index of the first event
-    that is new to the players, and `undone` has the sentences of the events that somebody has just taken back. If the moment is `paused`, computer players wait, and `moment_name`
-    names the displayed moment.
+    that is new to the players, and `undone` has the sentences of the events that somebody has just taken back. If the
+    moment is `paused`, computer players wait, and `moment_name` names the displayed moment.
     """
 
     match: Match

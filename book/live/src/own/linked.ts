@@ -47,7 +47,7 @@ export function take(field: HTMLTextAreaElement, text: string): void {
 /** Shows the board of a sheet that came with a link, and offers the reader's own sheet, which it has replaced. */
 function showLinked(field: HTMLTextAreaElement, before: string): void {
   const form = field.form as HTMLFormElement;
-  form.closest(".live-play")?.scrollIntoView();
+  form.closest(".live-play")?.scrollIntoView({ behavior: "instant" });
   if (!before) return;
   const back = backButton(() => {
     take(field, before);

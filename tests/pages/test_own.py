@@ -202,7 +202,7 @@ def test_a_link_brings_the_sheet_to_the_board_and_to_the_shop(visit):
     assert view(page)["eventIndex"] == 0
     assert page.input_value(".live-own textarea") == OWN
     assert "#" not in page.url
-    page.wait_for_function("Math.abs(document.querySelector('.live-play').getBoundingClientRect().top) < 450")
+    page.wait_for_function("Math.abs(document.querySelector('.live-play .dicepad').getBoundingClientRect().top) < 450")
     assert page.locator(".from-link").count() == 0, "there was nothing of one's own"
     page.wait_for_function("document.querySelector('.as-pad').href.includes('#sheet=')")
     before = shop_of(page)

@@ -1,6 +1,6 @@
 // A sheet of your own in the form of a page: a link or another page may bring it, and the form may use it or another one.
 
-import { backButton, noteLink } from "../site/from-link";
+import { backButton, linkNote } from "../site/from-link";
 import { find, messageOf } from "../site/page";
 import { keepTyped } from "../site/typed";
 import { MARK, textIn } from "./links";
@@ -47,14 +47,14 @@ export function take(field: HTMLTextAreaElement, text: string): void {
 /** Shows the board of a sheet that came with a link, and offers the reader's own sheet, which it has replaced. */
 function showLinked(field: HTMLTextAreaElement, before: string): void {
   const form = field.form as HTMLFormElement;
-  form.closest(".live-play")?.scrollIntoView({ behavior: "instant" });
+  find(form, "button").scrollIntoView({ behavior: "instant" });
   if (!before) return;
   const back = backButton(() => {
     take(field, before);
     form.requestSubmit();
     find(form, ".from-link").remove();
   });
-  noteLink(form, "This sheet came with a link. ", back);
+  form.append(linkNote(form, "This sheet came with a link. ", back));
 }
 
 /** Takes the sheet in the address of this page, if there is one; returns whether there is. If the link cannot be read,

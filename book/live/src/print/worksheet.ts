@@ -5,7 +5,7 @@ import "./forms";
 import { type Pad, pictureOf } from "../paper/marks";
 import type { Made } from "../python/messages";
 import { light, withProgress } from "../python/python";
-import { backButton, noteLink } from "../site/from-link";
+import { backButton, linkNote } from "../site/from-link";
 import { all, find, messageOf } from "../site/page";
 import { keepTyped, typed } from "../site/typed";
 import { choiceOf, type Field, keepChoice, redrawing, type Wanted } from "./choices";
@@ -194,13 +194,15 @@ function takeLinked(): void {
   unknown.push(...[...told].map(([name, value]) => `${name}=${value}`));
   form.dispatchEvent(new Event("input"));
   if (unknown.length) {
-    noteLink(form, `This link asks for ${unknown.join(" and ")}, which is not here; check the choices below.`);
+    form.prepend(
+      linkNote(form, `This link asks for ${unknown.join(" and ")}, which is not here; check the choices below.`),
+    );
   } else if (before && before !== typed(FORM)) {
     const back = () => {
       keepTyped(FORM, before);
       location.reload();
     };
-    noteLink(form, "This worksheet came with a link. ", backButton(back));
+    form.prepend(linkNote(form, "This worksheet came with a link. ", backButton(back)));
   }
 }
 

@@ -1,13 +1,13 @@
-// A line above a form that says what a link has brought, and brings back what was there before.
+// A line in a form that says what a link has brought, and brings back what was there before.
 
-/** Puts a line above a form, in the place of an earlier one. */
-export function noteLink(form: HTMLFormElement, ...content: (Node | string)[]): void {
+/** Returns a line for a form, from which an earlier one goes. */
+export function linkNote(form: HTMLFormElement, ...content: (Node | string)[]): HTMLElement {
   const line = document.createElement("p");
   line.className = "from-link";
   line.role = "status";
   line.append(...content);
   form.querySelector(".from-link")?.remove();
-  form.prepend(line);
+  return line;
 }
 
 /** Returns a button that brings back what the reader had before. */

@@ -101,6 +101,7 @@ def test_every_sentence_has_been_read(begin, at, people_play, keys, lang):
                     found.update(said(session.view(), session.presenter.words))
                 else:
                     session.handle({"do": "undo"})
+                    found.update(said(session.view(), session.presenter.words))
                 session.why = ""
 
         people_play(session, rng, most, look)

@@ -323,7 +323,7 @@ class ClassEvening:
         assert experiment(self.page) == self.experiment
 
 
-@pytest.mark.parametrize("seed", quick(range(70), 0, 1))
+@pytest.mark.parametrize("seed", quick(range(70), 0, 39))
 def test_an_evening_with_the_class_loses_nothing(visit, seed):
     page = room(visit, "data", address="#sums")
     evening = ClassEvening(page, seed)

@@ -41,12 +41,14 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
       return false;
     }
   };
+  // What is typed into a field belongs to its own table, even if the next one has a field of the same name.
+  const table = `${register.name} ${register.experiment.name}`;
   return (
     <FullScreen label="The class’s data">
       <Choices register={register} experiments={given.experiments} say={say} />
       <p class="room-note">{register.note}</p>
-      <Guesses register={register} say={say} />
-      <Groups key={`${register.name} ${register.experiment.name}`} register={register} say={say} />
+      <Guesses key={`guesses ${table}`} register={register} say={say} />
+      <Groups key={`groups ${table}`} register={register} say={say} />
       <p role="alert">{said}</p>
       <Files register={register} bringIn={bringIn} say={say} />
       <Comparison register={register} />

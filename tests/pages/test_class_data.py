@@ -350,4 +350,7 @@ def test_two_tabs_with_one_class_see_each_other(visit):
     other.get_by_label("Group 1: 11", exact=True).fill("2")
     assert counts(other)[1][6:11] == ["12", "3", "4", "6", "2"]
     assert other.locator(".room-note").inner_text().startswith("This browser has no room left")
+    other.get_by_label("Its name").fill("7b")
+    other.get_by_label("Its name").press("Tab")
+    assert counts(other)[1][6:11] == ["12", "3", "4", "6", "2"]
     assert json.loads(page.evaluate("localStorage['dicepad class our class']"))["experiment"] == "sums"

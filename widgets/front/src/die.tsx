@@ -32,7 +32,8 @@ export function Die({ face, colour, letter }: DieProps) {
   );
 }
 
-function Pips({ number }: { number: number }) {
+/** The pips of a number, or a number that has none, in a square of 40. */
+export function Pips({ number }: { number: number }) {
   const spots = PIPS[number];
   if (spots === undefined) {
     return (

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { MOST_COUNT } from "./kept";
 
-const MOST = 9_999;
 const STEPS: Record<string, [down: number, right: number]> = {
   ArrowDown: [1, 0],
   Enter: [1, 0],
@@ -74,7 +74,7 @@ interface CountProps {
 /** A field for a count. What is no whole number stays as it was typed, is marked, and changes nothing. */
 export function Count({ label, value, onCount, onWrong }: CountProps) {
   const [typed, type] = useState<string>();
-  const isWrong = (text: string) => !/^\d*$/.test(text.trim()) || Number(text) > MOST;
+  const isWrong = (text: string) => !/^\d*$/.test(text.trim()) || Number(text) > MOST_COUNT;
   return (
     <input
       inputMode="numeric"

@@ -1,7 +1,7 @@
 // The class's data as a table: a line for each guess and each observation, which spreadsheets, CODAP and pandas read.
 
 import Papa from "papaparse";
-import type { Findings, Group } from "./kept";
+import { type Findings, type Group, MOST_COUNT } from "./kept";
 
 const MOST_LINES = 20_000;
 const MOST_GROUPS = 100;
@@ -34,7 +34,8 @@ class Found {
   add({ at }: Line, group: string | undefined, outcome: string, times: string): void {
     const place = this.outcomes.indexOf(outcome);
     if (place < 0) throw new Error(`line ${at}: “${outcome}” is none of ${this.outcomes.join(", ")}`);
-    if (!/^\d{1,4}$/.test(times)) throw new Error(`line ${at}: “${times}” is no whole number up to 9,999`);
+    if (!/^\d+$/.test(times) || Number(times) > MOST_COUNT)
+      throw new Error(`line ${at}: “${times}” is no whole number up to ${MOST_COUNT.toLocaleString("en")}`);
     const none = () => this.outcomes.map(() => 0);
     if (group === undefined) this.guesses ??= none();
     else if (!this.counts.has(group)) this.counts.set(group, none());

@@ -8,7 +8,7 @@ import { keepTyped, typed } from "../site/typed";
 import { Bars } from "./bars";
 import { Count, CountTable } from "./counts";
 import { read, written } from "./csv";
-import { type Group, onChange } from "./kept";
+import { type Group, MOST_COUNT, onChange } from "./kept";
 import { type Experiment, Register } from "./register";
 import { FullScreen } from "./screen";
 
@@ -114,7 +114,7 @@ function Choices({ register, experiments, say }: PartProps & { experiments: Expe
   );
 }
 
-const NO_COUNT = "a count is a whole number from 0 to 9,999, so nothing was changed";
+const NO_COUNT = `a count is a whole number from 0 to ${MOST_COUNT.toLocaleString("en")}, so nothing was changed`;
 
 function Guesses({ register, say }: PartProps) {
   const { outcomes } = register.experiment;

@@ -1,25 +1,10 @@
 // Large dice for the wall: a key or a tap rolls them, below them stand the last rolls and a tally.
 
-import { useState } from "preact/hooks";
+import { Pips } from "../../../../widgets/front/src/die";
 import { Press } from "../figures/parts";
-import { keepTyped, typedValue } from "../site/typed";
-import { dealt, seedOf } from "./deal";
+import { seedOf } from "./deal";
 import { FullScreen, useKeys } from "./screen";
-
-interface Face {
-  value: number;
-  colour: string;
-}
-
-interface DiceSet {
-  title: string;
-  /** The faces of each die. */
-  dice: Face[][];
-  /** The dice whose sums are counted in each roll. */
-  counted: number[][];
-  /** The name of what is counted. */
-  tally: string;
-}
+import { type DiceSet, type Face, useWall } from "./wall";
 
 interface Given {
   sets: DiceSet[];
@@ -27,93 +12,12 @@ interface Given {
   colours: Record<string, { band: string; sign: string; letter: string }>;
 }
 
-const PIPS: Record<number, [number, number][]> = {
-  1: [[50, 50]],
-  2: [
-    [27, 27],
-    [73, 73],
-  ],
-  3: [
-    [25, 25],
-    [50, 50],
-    [75, 75],
-  ],
-  4: [
-    [28, 28],
-    [72, 28],
-    [28, 72],
-    [72, 72],
-  ],
-  5: [
-    [26, 26],
-    [74, 26],
-    [50, 50],
-    [26, 74],
-    [74, 74],
-  ],
-  6: [
-    [28, 24],
-    [72, 24],
-    [28, 50],
-    [72, 50],
-    [28, 76],
-    [72, 76],
-  ],
-};
 const MOST_SHOWN = 10;
-const WALL = "wall";
-
-/** The dice, the deal and the rolls on the wall. Each choice of dice and deal keeps its rolls, and those from before the last start. */
-interface Wall {
-  at: number;
-  deal: string;
-  rolls: Record<string, number[][]>;
-  before: Record<string, number[][]>;
-}
-
-/** Returns the wall that the browser keeps, if it fits these dice; or else an empty one. */
-function keptWall(sets: DiceSet[]): Wall {
-  const areRolls = ([key, rolls]: [string, number[][]]) => {
-    const dice = sets[Number(key.split(" ")[0])]?.dice ?? [];
-    return rolls.every((roll) => roll.length === dice.length && roll.every((face, die) => dice[die]?.[face]));
-  };
-  const fits = ({ at, deal, rolls, before }: Wall) =>
-    sets[at] !== undefined &&
-    typeof deal === "string" &&
-    [rolls, before].every((all) => Object.entries(all).every(areRolls));
-  return typedValue(WALL, fits) ?? { at: 0, deal: "", rolls: {}, before: {} };
-}
 
 /** The dice of a game, rolled by chance or by a deal. */
 export default function Dice({ given }: { given: Given }) {
-  const [wall, setWall] = useState(() => {
-    const asked = new URLSearchParams(location.search).get("deal");
-    const kept = keptWall(given.sets);
-    return asked === null ? kept : { ...kept, deal: seedOf(asked) };
-  });
-  const { at, deal } = wall;
+  const { at, deal, rolls, before, choose, roll, begin, takeBack } = useWall(given.sets);
   const set = given.sets[at] as DiceSet;
-  const sizes = set.dice.map((faces) => faces.length);
-  const key = `${at} ${deal}`;
-  const rolls = wall.rolls[key] ?? [];
-  const before = wall.before[key] ?? [];
-
-  const change = (part: (now: Wall) => Partial<Wall>) =>
-    setWall((now) => {
-      const next = { ...now, ...part(now) };
-      keepTyped(WALL, JSON.stringify(next));
-      return next;
-    });
-  const setRolls = (next: (rolls: number[][], before: number[][]) => [number[][], number[][]]) =>
-    change((now) => {
-      const [rolls, before] = next(now.rolls[key] ?? [], now.before[key] ?? []);
-      return { rolls: { ...now.rolls, [key]: rolls }, before: { ...now.before, [key]: before } };
-    });
-  const rolled = (number: number) =>
-    deal ? dealt(deal, number, sizes) : sizes.map((size) => Math.floor(size * Math.random()));
-  const roll = () => setRolls((now) => [[...now, rolled(now.length)], []]);
-  const begin = () => setRolls((now) => [[], now]);
-  const takeBack = () => setRolls((now, before) => (now.length ? [now.slice(0, -1), before] : [before, []]));
   useKeys({ " ": roll, Enter: roll, PageDown: roll, PageUp: takeBack });
 
   const faces = (of: number[]) => of.map((face, die) => set.dice[die]?.[face] as Face);
@@ -133,7 +37,7 @@ export default function Dice({ given }: { given: Given }) {
       <div class="room-controls">
         <label>
           Dice{" "}
-          <select value={at} onChange={({ currentTarget: { value } }) => change(() => ({ at: Number(value) }))}>
+          <select value={at} onChange={({ currentTarget: { value } }) => choose({ at: Number(value) })}>
             {given.sets.map(({ title }, index) => (
               <option key={title} value={index}>
                 {title}
@@ -146,7 +50,7 @@ export default function Dice({ given }: { given: Given }) {
           <input
             value={deal}
             maxLength={36}
-            onChange={({ currentTarget: { value } }) => change(() => ({ deal: seedOf(value) }))}
+            onChange={({ currentTarget: { value } }) => choose({ deal: seedOf(value) })}
           />
         </label>
       </div>
@@ -221,12 +125,21 @@ interface DieProps {
 /** A die with its pips, and with the letter of its colour below it. */
 function Die({ face, look }: DieProps) {
   return (
-    <svg viewBox="0 0 100 124" aria-hidden="true">
-      <rect x="3" y="3" width="94" height="94" rx="16" fill={look.band} stroke="currentColor" stroke-width="3" />
-      {(PIPS[face.value] ?? []).map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r="9" fill={look.sign} />
-      ))}
-      <text x="50" y="119" text-anchor="middle" font-size="20" font-weight="700" fill="currentColor">
+    <svg viewBox="0 0 40 50" aria-hidden="true">
+      <rect
+        x="1.2"
+        y="1.2"
+        width="37.6"
+        height="37.6"
+        rx="6.4"
+        fill={look.band}
+        stroke="currentColor"
+        stroke-width="1.2"
+      />
+      <g fill={look.sign}>
+        <Pips number={face.value} />
+      </g>
+      <text x="20" y="48" text-anchor="middle" font-size="8" font-weight="700" fill="currentColor">
         {look.letter}
       </text>
     </svg>

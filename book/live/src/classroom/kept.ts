@@ -25,6 +25,8 @@ export interface ClassData {
   steps: Record<string, Findings[]>;
 }
 
+/** The greatest count of an outcome in a group. */
+export const MOST_COUNT = 9_999;
 const PREFIX = "class ";
 const LAST = "last class";
 

@@ -52,16 +52,21 @@ export class Register {
     return { guesses: none, groups: [{ name: "1", counts: none }], shown: false };
   }
 
-  /** Reads what another tab may have kept. If the last change found no room, only this page has it. */
+  /** Shows what another tab has kept. */
   refresh(): void {
+    this.reread();
+    this.redraw();
+  }
+
+  /** Reads what another tab may have kept. If the last change found no room, only this page has it. */
+  private reread(): void {
     const { experiment } = this.data;
     if (this.problem !== "full") this.data = { ...(recalled(this.name) ?? { steps: {} }), experiment };
-    this.redraw();
   }
 
   /** Changes the findings; changes of one `field` after each other are one step. */
   change(field: string, part: (now: Findings) => Partial<Findings>): void {
-    this.refresh();
+    this.reread();
     const { steps } = this;
     const next = { ...this.findings, ...part(this.findings) };
     const before = field && field === this.last ? steps.slice(0, -1) : steps;
@@ -70,7 +75,7 @@ export class Register {
   }
 
   undo(): void {
-    this.refresh();
+    this.reread();
     this.last = "";
     this.set(this.steps.slice(0, -1));
   }
@@ -116,12 +121,13 @@ export class Register {
     if (name === this.name) return "";
     if (!name) return "A class needs a name.";
     if (classes().includes(name)) return `There is already a class called “${name}”: choose it from the list.`;
-    this.refresh();
-    const [before, { steps }] = [this.name, this.data];
+    this.reread();
+    const before = this.name;
     this.name = name;
+    if (Object.keys(this.data.steps).length) this.problem = keep(name, this.data);
+    // Without room for the new name, the data of before stay where they are.
+    if (this.problem !== "full") drop(before);
     openedLast(name);
-    if (Object.keys(steps).length) this.problem = keep(name, this.data);
-    drop(before);
     this.redraw();
     return "";
   }

@@ -11,7 +11,7 @@ const NOTEBOOKS = `JupyterLite Storage - ${new URL("lite/", SITE).pathname}`;
 const isOurs = (address: string) => address.startsWith(SITE);
 
 /** Discards the pages that are kept for the time without a network, and the workers that keep them. */
-async function forgetPages(): Promise<void> {
+export async function forgetPages(): Promise<void> {
   for (const worker of await navigator.serviceWorker.getRegistrations()) {
     if (isOurs(worker.scope)) await worker.unregister();
   }

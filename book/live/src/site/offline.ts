@@ -3,6 +3,7 @@
 
 import "./search";
 import { FRAMED } from "./fault";
+import { forgetPages } from "./forget";
 import { all, find, messageOf } from "./page";
 import { whatIsForbidden } from "./why";
 
@@ -17,8 +18,6 @@ interface Said {
 const LATER = all(".keep-all").length ? 0 : 3000;
 const root = new URL("..", import.meta.url);
 const WORKER = new URL("sw.js", root);
-/** The name under which the worker stores files. */
-const STORE = "dicepad";
 
 /** The line that offers a new edition, which the search has not: a page stays as it is until its reader loads it anew. */
 const told = document.querySelector<HTMLElement>(".edition");
@@ -101,15 +100,11 @@ async function isGone(): Promise<boolean> {
   return asked?.status === 404 || asked?.status === 410;
 }
 
-/** Discards the stored pages, and shows what the server has. */
-async function leave(): Promise<void> {
-  await (await navigator.serviceWorker.getRegistration())?.unregister();
-  await caches.delete(STORE);
-  location.reload();
-}
-
 async function start(): Promise<void> {
-  if (await isGone()) return leave();
+  if (await isGone()) {
+    await forgetPages();
+    return location.reload();
+  }
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(WORKER);
   offer(registration);

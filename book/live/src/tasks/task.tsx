@@ -4,7 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "../site/page";
-import { keepTyped, typedValue } from "../site/typed";
+import { useTyped } from "../site/use-typed";
 import { judge, type Request, say, type Told, type Verdict } from "./asked";
 import { TaskPicture } from "./picture";
 
@@ -31,11 +31,15 @@ interface Answers {
   checked: boolean;
 }
 
-function keptAnswers(name: string, blanks: number): Answers {
-  const fits = ({ typed, chosen, misses }: Answers) =>
-    typed.length === blanks && [...typed, ...chosen].every((one) => typeof one === "string") && misses >= 0;
+/** Returns the answers to a task, which the page keeps under a name. */
+function useAnswers(name: string, blanks: number) {
   const none = { typed: Array<string>(blanks).fill(""), chosen: [], misses: 0, open: false, checked: false };
-  return typedValue(name, fits) ?? none;
+  return useTyped<Answers>(
+    name,
+    none,
+    ({ typed, chosen, misses }) =>
+      typed.length === blanks && [...typed, ...chosen].every((one) => typeof one === "string") && misses >= 0,
+  );
 }
 
 /** Returns what an answer is told, the number of wrong ones until now included. */
@@ -47,7 +51,7 @@ function replyTo({ kind, reply }: Verdict, misses: number, { wrong, hint }: Told
 export function Task({ request, told, name, onSolved, children }: TaskProps) {
   const { blanks, words } = told;
   const asksCells = blanks[0]?.form === "cells";
-  const [answers, setAnswers] = useState(() => keptAnswers(name, blanks.length));
+  const [answers, change] = useAnswers(name, blanks.length);
   const [verdicts, hear] = useState<Verdict[]>([]);
   const [said, tell] = useState("");
   const form = useRef<HTMLFormElement>(null);
@@ -56,13 +60,8 @@ export function Task({ request, told, name, onSolved, children }: TaskProps) {
   const places = "svg" in told.picture ? (told.picture.rows ?? []).flat() : [];
   const labels = places.filter(({ name }) => chosen.includes(name)).map(({ label }) => label);
 
-  const keep = (part: Partial<Answers>) =>
-    setAnswers((now) => {
-      const next = { ...now, ...part };
-      keepTyped(name, JSON.stringify(next));
-      return next;
-    });
-  const change = (part: Partial<Answers>) => {
+  const keep = (part: Partial<Answers>) => change(() => part);
+  const answer = (part: Partial<Answers>) => {
     keep({ ...part, checked: false });
     hear([]);
     tell("");
@@ -89,9 +88,9 @@ export function Task({ request, told, name, onSolved, children }: TaskProps) {
   }
 
   async function check(again = false): Promise<void> {
-    const answers = asksCells ? [labels.join(", ")] : typed;
+    const given = asksCells ? [labels.join(", ")] : typed;
     try {
-      judged(await Promise.all(answers.map((answer, at) => judge(request, answer, at))), again);
+      judged(await Promise.all(given.map((text, at) => judge(request, text, at))), again);
     } catch (error) {
       tell(messageOf(error));
     }
@@ -112,7 +111,7 @@ export function Task({ request, told, name, onSolved, children }: TaskProps) {
         aria-invalid={verdicts[at] && verdicts[at].kind !== "right"}
         value={typed[at]}
         onInput={({ currentTarget: { value } }) => {
-          change({ typed: typed.with(at, value) });
+          answer({ typed: typed.with(at, value) });
         }}
       />
       {blanks[at]?.form === "percent" && <span>%</span>}
@@ -143,7 +142,7 @@ export function Task({ request, told, name, onSolved, children }: TaskProps) {
         onChoose={(name) => {
           const others = chosen.filter((one) => one !== name);
           const next = { chosen: chosen.includes(name) ? others : [...others, name] };
-          if (asksCells) change(next);
+          if (asksCells) answer(next);
           else keep(next);
         }}
       />

@@ -291,9 +291,9 @@ def later(files: dict[str, bytes], first: set[str]) -> dict[str, list[str]]:
     >>> later({**files, "live/tasks.js": b'import("./c.js")', "live/asking.zip.gz": b""}, set())
     {'a.html': ['b.json'], 'live/tasks.js': ['live/asking.zip.gz', 'live/c.js']}
     """
-    pages = [name for name in files if name.endswith(".html")]
-    modules = {place for page in pages for place in places(page, loaded(page, files[page])) if place.endswith(".js")}
-    found = {page: set(places(page, DATA.findall(files[page].decode()))) for page in pages}
+    html = [name for name in files if name.endswith(".html")]
+    modules = {place for page in html for place in places(page, loaded(page, files[page])) if place.endswith(".js")}
+    found = {page: set(places(page, DATA.findall(files[page].decode()))) for page in html}
     for module in sorted(modules & files.keys() - {CELLS}):
         found[module] = closure([module, *USED.get(module, ())], files) - {module}
     left = {name: sorted((more & files.keys()) - first) for name, more in found.items()}

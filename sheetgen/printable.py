@@ -60,10 +60,6 @@ class Sheet(Artwork):
             return Job(self, options)
         return Job(replace(self, pars=tuple(find_par(game) for game in self.games)), options)
 
-    def warnings(self, options: Options) -> list[str]:
-        """Return sentences about options that are allowed but may disappoint, such as fewer pieces on a page."""
-        return Job(self, replace(options, par=False)).warnings
-
     def save(self, path: str | Path, paper: str = "a4", copies: int | None = None, **options: object) -> None:
         """Save sheets as ``.pdf``, or one picture of the front as ``.svg`` or ``.png``.
 

@@ -9,7 +9,7 @@ from typing import Final
 from dicepad.spec import Spec
 
 from .marks import FINE, Box, Rect
-from .parts import SCALE, Boxes, Lines, Part, thrown
+from .parts import SCALE, Boxes, Lines, Part, rolled_dice
 from .row_piece import Cell, RowPiece, entry
 from .sketch import CELL, Sketch
 from .tiles import Tiles
@@ -28,7 +28,7 @@ def colours_of(spec: Spec) -> list[str | None]:
 def all_dice(spec: Spec) -> Part:
     """Return all dice of a game. If the faces of a die differ in colour, it shows one of these colours."""
     faces = [die.faces[index % len(die.faces)] for index, die in enumerate(spec.dice)]
-    return thrown([(face.number, die.colour or face.colour) for die, face in zip(spec.dice, faces, strict=True)])
+    return rolled_dice([(face.number, die.colour or face.colour) for die, face in zip(spec.dice, faces, strict=True)])
 
 
 def entered_cells(spec: Spec, chosen: int) -> Part:

@@ -39,7 +39,7 @@ __all__ = [
     "draw_ring",
     "joined",
     "pencil_of",
-    "thrown",
+    "rolled_dice",
     "write",
 ]
 
@@ -424,7 +424,7 @@ def joined(parts: Iterable[Part], between: Part) -> tuple[Part, ...]:
     return tuple(each for part in parts for each in (between, part))[1:]
 
 
-def thrown(dice: Sequence[tuple[int | None, str]], side: float = 1.15) -> Part:
+def rolled_dice(dice: Sequence[tuple[int | None, str]], side: float = 1.15) -> Part:
     """Return dice of these numbers and colours as they lie on the table after a roll, at most six on a line."""
     lying = [Die(*die, side, TILTS[index % len(TILTS)]) for index, die in enumerate(dice)]
     each = -(-len(lying) // -(-len(lying) // 6))

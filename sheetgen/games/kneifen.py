@@ -14,7 +14,7 @@ from ..drawing import fonts
 from ..drawing.game_tiles import all_dice
 from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, Box, Mark, Rect
-from ..drawing.parts import Arrow, Aside, Beside, Die, Gap, Lines, Number, Part, Sign, Stack, joined, thrown
+from ..drawing.parts import Arrow, Aside, Beside, Die, Gap, Lines, Number, Part, Sign, Stack, joined, rolled_dice
 from ..drawing.row_piece import Cell, RowPiece
 from ..drawing.sketch import CELL, PAD, Look, Sketch, begin
 from ..drawing.tiles import Legend, Step, Who
@@ -270,7 +270,7 @@ def turn_pictures(game: KneifenGame, turn: KneifenTurn) -> dict[str, Part]:
     kept = (EQUALS, crosses(turn.number, turn.kept)) if turn.kept else ()
     best = max(map(sum, turn.playoff))
     return {
-        "roll": thrown([(face, "white") for face in turn.first], SIDE),
+        "roll": rolled_dice([(face, "white") for face in turn.first], SIDE),
         "choose": Stack(
             Beside(hits(singles), EQUALS, crosses(turn.single, len(singles))),
             Beside(pairs, EQUALS, crosses(turn.number, len(turn.pairs))),

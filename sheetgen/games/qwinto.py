@@ -16,7 +16,7 @@ from dicepad.spec import Face, Row
 from ..drawing.game_tiles import all_dice, colours_of, entered_cells, rising
 from ..drawing.heading import LINE, draw_heading, heading_height, with_heading
 from ..drawing.marks import FINE, THIN, Box, Line, Mark, Path, Rect
-from ..drawing.parts import Arrow, Beside, Boxes, Die, Number, Part, Result, Sign, Stack, joined, thrown
+from ..drawing.parts import Arrow, Beside, Boxes, Die, Number, Part, Result, Sign, Stack, joined, rolled_dice
 from ..drawing.pictures import pentagon
 from ..drawing.result import CAPTION, ResultBox, draw_misthrows, draw_result
 from ..drawing.row_piece import Cell, RowPiece, entry
@@ -313,7 +313,7 @@ class TurnPictures:
     def roll(self) -> Part:
         """Show the dice that are rolled, and the same dice after the second roll."""
         first, second = (
-            thrown([(face.number, face.colour) for face in faces]) for faces in (self.turn.first, self.turn.faces)
+            rolled_dice([(face.number, face.colour) for face in faces]) for faces in (self.turn.first, self.turn.faces)
         )
         return Beside(first, Arrow(air=0.2), second)
 

@@ -25,7 +25,7 @@ from ...drawing.parts import (
     Stack,
     draw_pencil,
     joined,
-    thrown,
+    rolled_dice,
 )
 from ...drawing.row_piece import Cell, RowPiece
 from ...drawing.sketch import MINUS, TIMES, Sketch
@@ -186,7 +186,7 @@ class CrossingTiles(Tiles):
         shown = [
             (face.number if face else None, str(die.colour or "white")) for die, face in zip(dice, faces, strict=True)
         ]
-        return thrown(shown)
+        return rolled_dice(shown)
 
     def white_sum(self) -> Part:
         """Show the white dice, and their sum in each row."""

@@ -182,7 +182,7 @@ def colour_action(table: TurnTable, lineup: Lineup, deals: Deals, block: Block, 
     who = (seat + deals.rotation) % len(lineup.kinds)
     rows = block.sheets.rows[game, seat]
     kind = lineup.kinds[who]
-    # Whoever plays for points alone meant this place when crossing the white sum, and nothing has changed since.
+    # A player for points alone chose this place together with the white sum, and nothing has changed since.
     if kind == TABLE and block.colours[game] != ANEW:
         meant: Whole = block.colours[game]
         return meant

@@ -41,6 +41,7 @@ PAGES: Final = (
     "classroom/dice",
     "classroom/data",
     "classroom/questions",
+    "classroom/results",
     "check",
     "reference/index",
     "reference/python",

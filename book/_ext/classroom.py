@@ -125,7 +125,7 @@ class HomeworkRole(SphinxRole):
 
 
 class ClassroomDirective(SphinxDirective):
-    """A page for the wall: ``{classroom} dice``, ``data`` or ``questions``."""
+    """A page for the wall: ``{classroom} dice``, ``data``, ``questions`` or ``results``."""
 
     required_arguments = 1
 
@@ -232,7 +232,7 @@ SETS: Final = (
     ("Qwantum: seven dice", "qwantum", 7, [*EACH_OF_SIX, [6]], "each die"),
 )
 """Title, game, number of dice, dice whose sums are counted, and the name of that."""
-ROOMS: Final = {"dice": dice, "data": experiments, "questions": questions}
+ROOMS: Final = {"dice": dice, "data": experiments, "questions": questions, "results": dict}
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

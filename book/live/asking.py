@@ -11,6 +11,7 @@ from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, make_tasks, say, words
 from dicepad.tasks import check as verdict_on
 from dicepad.tasks.events import FACES
+from dicepad.tasks.results import Outcome, read_result, result_code, usual_mistakes
 from dicepad.tasks.sets import read_code
 from dicepad.tasks.sheets import qwixx
 from dicepad.tasks.task import SheetPicture, SquarePicture, TablePicture, Turn, TurnsPicture
@@ -46,16 +47,52 @@ def task(request: str) -> str:
 
 
 def check(request: str, typed: str, blank: str) -> str:
-    """Return the verdict on an answer as JSON: its `kind`, as `dicepad.tasks.check` has it, and the reply.
+    """Return the verdict on an answer as JSON: its `kind` and its `mistake`, as `dicepad.tasks.check` has them, and the
+    reply.
 
     `request` is that of the task, and `blank` the number of the answer, from 0.
 
     >>> check('{"type": "score", "seed": "1", "lang": "en"}', "", "0")
-    '{"kind": "unread", "reply": "There is no answer yet."}'
+    '{"kind": "unread", "reply": "There is no answer yet.", "mistake": 0}'
     """
     told = json.loads(request)
-    kind, reply = verdict_on(tasks_of(request)[told.get("number", 0)], typed, told["lang"], int(blank))
-    return json.dumps({"kind": kind, "reply": reply})
+    kind, reply, mistake = verdict_on(tasks_of(request)[told.get("number", 0)], typed, told["lang"], int(blank))
+    return json.dumps({"kind": kind, "reply": reply, "mistake": mistake})
+
+
+def result(request: str, outcomes: str) -> str:
+    """Return the code of a pupil's result. The request is JSON with the `code` of the sheet, and so are the outcomes:
+    a state and a mistake for each of its tasks.
+
+    >>> result('{"code": "A12-NXTREH"}', '[["right", 0], ["later", 1]]')
+    'A12-NXTREH-36J'
+    """
+    return result_code(read_code(json.loads(request)["code"]), [Outcome(*each) for each in json.loads(outcomes)])
+
+
+def outcomes(request: str) -> str:
+    """Return what a pupil's code tells as JSON: the name behind it, the code of the sheet, and the type and the outcome
+    of each task, with the mistake and the reply to it; or the `problem`. The request is JSON with a `text` and a
+    language.
+
+    >>> json.loads(outcomes('{"text": "A12-NXTREH-36J Ada", "lang": "en"}'))["tasks"][0]
+    {'title': 'Score a sheet', 'state': 'right', 'mistake': '', 'reply': ''}
+    """
+    asked = json.loads(request)
+    try:
+        found = read_result(asked["text"])
+    except DicepadError as error:
+        return json.dumps({"problem": str(error)})
+    own, tasks, told = words(asked["lang"]), found.tasks, []
+    # Only replies need the tasks themselves, which take a while.
+    made = tasks.tasks if any(outcome.mistake for outcome in found.outcomes) else ()
+    for number, (state, mistake) in enumerate(found.outcomes):
+        kind = tasks.types[number % len(tasks.types)]
+        replies = usual_mistakes(made[number]) if mistake else ()
+        reply = replies[mistake - 1] if 0 < mistake <= len(replies) else None
+        about = {"mistake": reply.key, "reply": own.tell(reply)} if reply else {"mistake": "", "reply": ""}
+        told.append({"title": own.say(f"type.{kind}"), "state": state} | about)
+    return json.dumps({"name": found.name, "code": tasks.code, "tasks": told})
 
 
 @cache

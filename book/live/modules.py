@@ -42,7 +42,9 @@ BUNDLED: Final = (
     "eslint-visitor-keys",
     "@noble/hashes",
     "@codemirror/view",
+    "papaparse",
     "pdfkit",
+    "qr",
 )
 """Packages whose licences are printed, beside those that the boards bring."""
 

@@ -19,11 +19,13 @@ class Verdict(NamedTuple):
     """The verdict on an answer: ``right``, ``form``, ``usual``, ``wrong`` or ``unread``, and what to say about it.
 
     ``form`` is the right value in another form than the one asked, such as 0.5 in place of a fraction. ``usual`` is a
-    usual wrong answer, with its reply. ``unread`` is no answer at all, with the reason.
+    usual wrong answer, with its reply; `mistake` is its number among those of the whole task, from 1, and 0 for all
+    else. ``unread`` is no answer at all, with the reason.
     """
 
     kind: str
     reply: str
+    mistake: int = 0
 
 
 def check(task: Task, typed: str, lang: str = "en", blank: int = 0) -> Verdict:
@@ -39,7 +41,9 @@ def check(task: Task, typed: str, lang: str = "en", blank: int = 0) -> Verdict:
     if not 0 <= blank < len(task.blanks):
         raise DicepadError(f"check: there is no blank {blank}; this task has {len(task.blanks)}, counted from 0")
     asked, own = task.blanks[blank], words(lang)
-    return check_cells(asked, typed, own) if asked.form is None else check_number(asked, asked.form, typed, own)
+    found = check_cells(asked, typed, own) if asked.form is None else check_number(asked, asked.form, typed, own)
+    before = sum([len(other.usual) for other in task.blanks[:blank]])
+    return Verdict(found.kind, found.reply, before + found.mistake if found.mistake else 0)
 
 
 def check_number(blank: Blank, form: Form, text: str, own: Words) -> Verdict:
@@ -52,9 +56,9 @@ def check_number(blank: Blank, form: Form, text: str, own: Words) -> Verdict:
     for agreed in ("right", "form", "rounded"):
         if agreement(typed, Number(blank.answer, form)) == agreed:
             return Verdict("right", own.say("verdict.right")) if agreed == "right" else form_asked
-        for value, reply in blank.usual:
+        for number, (value, reply) in enumerate(blank.usual, 1):
             if isinstance(value, Fraction) and agreement(typed, Number(value, form)) == agreed:
-                return Verdict("usual", own.tell(reply))
+                return Verdict("usual", own.tell(reply), number)
     return Verdict("wrong", own.say("verdict.wrong"))
 
 
@@ -65,9 +69,9 @@ def check_cells(blank: Blank, text: str, own: Words) -> Verdict:
     assert not isinstance(blank.answer, Fraction)
     if cells == blank.answer:
         return Verdict("right", own.say("verdict.right"))
-    for value, reply in blank.usual:
+    for number, (value, reply) in enumerate(blank.usual, 1):
         if cells == value:
-            return Verdict("usual", own.tell(reply))
+            return Verdict("usual", own.tell(reply), number)
     missing, more = len(blank.answer - cells), len(cells - blank.answer)
     return Verdict("wrong", own.tell(said("verdict.cells", missing=missing, more=more)))
 

@@ -105,4 +105,6 @@ def check_sign(known: str, token: str) -> str:
     """
     every = "0123456789" + LETTERS
     values = [every.index(sign) for sign in known] + [SIGNS.index(sign) for sign in token]
-    return SIGNS[sum([(place + 2) * value for place, value in enumerate(values)]) % len(SIGNS)]
+    # A weight of 29 would hide a typo, so weights go from 2 to 28, then from 1 again.
+    weights = [1 + (place + 1) % (len(SIGNS) - 1) for place in range(len(values))]
+    return SIGNS[sum([weight * value for weight, value in zip(weights, values, strict=True)]) % len(SIGNS)]

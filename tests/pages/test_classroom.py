@@ -14,7 +14,7 @@ import dicepad
 from sheetgen.lessons.lesson import LESSONS, Question, lesson
 from tests.tiers import quick
 
-ROOMS = ("dice", "data", "questions")
+ROOMS = ("dice", "data", "questions", "results")
 
 
 def room(visit, name, *, width=1100, address="", **more):
@@ -33,6 +33,12 @@ def test_a_page_for_the_wall_fits_and_can_be_read_out(visit, axe, name, width, t
     if name == "data":
         page.get_by_label("Group 1: 7", exact=True).fill("3")
         page.get_by_role("button", name="Show the bars").click()
+    if name == "results":
+        page.get_by_label("Codes, with the name behind").fill(
+            "A12-NXTREH-36J Ada\nA12-NXTREH-36J Maximiliane Alexandra"
+        )
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".room-results [data-state=later]")
     page.evaluate("(source) => void (0, eval)(source)", axe)
     assert page.evaluate("async () => (await axe.run('.live-classroom')).violations.map(({ id }) => id)") == []
     assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -197,7 +197,7 @@ def test_the_answers_to_a_sheet_come_back_with_what_was_said_of_them(visit):
         assert forms[1].locator('[aria-pressed="true"]').count() == len(cells)
         assert forms[0].get_attribute("data-solved") is not None
     answer(forms[2], tasks.tasks[2], [Fraction(1, 97)], "en", press)
-    assert forms[2].locator(".task-way").count() == 1, "it was the second wrong answer"
+    forms[2].locator(".task-way").wait_for()  # the second wrong answer brings the way
     forms[1].locator("button[type='submit']").click()
     expect(page.locator(".task-score")).to_contain_text("2 of 3")
 

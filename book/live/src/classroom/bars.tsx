@@ -3,8 +3,8 @@
 import { useState } from "preact/hooks";
 import { many, percent, sum } from "../figures/parts";
 import { Ground } from "../figures/plot";
+import type { Experiment } from "./experiments";
 import type { Findings } from "./kept";
-import type { Experiment } from "./register";
 
 /** The height of the most frequent guess: guesses gather on few outcomes, so they have a scale of their own. */
 const GUESS_HEIGHT = 90;

@@ -1,5 +1,5 @@
 // Pages for the wall of a classroom: `<div class="live-classroom" data-room="dice" data-given="…">` becomes dice to roll,
-// a table for the class's data, or questions to project. What it shows comes with the page, in `data-given`.
+// a table for the class's data or its results, or questions to project. What it shows comes with the page, in `data-given`.
 
 import { type ComponentType, render } from "preact";
 import { all } from "../site/page";
@@ -10,6 +10,7 @@ const ROOMS: Record<string, () => Promise<{ default: ComponentType<{ given: neve
   data: () => import("./data"),
   dice: () => import("./dice"),
   questions: () => import("./questions"),
+  results: () => import("./results"),
 };
 
 async function mount(place: HTMLElement): Promise<void> {

@@ -6,10 +6,11 @@ import { many, Press, sum } from "../figures/parts";
 import { messageOf } from "../site/page";
 import { keepTyped, typed } from "../site/typed";
 import { Bars } from "./bars";
+import { ClassChoice, DeleteClass } from "./classes";
 import { Count, CountTable } from "./counts";
 import { read, written } from "./csv";
+import { type Experiment, Experiments } from "./experiments";
 import { type Group, MOST_COUNT, onChange } from "./kept";
-import { type Experiment, Register } from "./register";
 import { FullScreen } from "./screen";
 
 /** The name under which typed lines are kept until they have been read. */
@@ -17,7 +18,7 @@ const LINES = "lines";
 
 export default function ClassData({ given }: { given: { experiments: Experiment[] } }) {
   const [, redraw] = useState(0);
-  const [register] = useState(() => new Register(given.experiments, () => redraw((count) => count + 1)));
+  const [register] = useState(() => new Experiments(given.experiments, () => redraw((count) => count + 1)));
   const [said, say] = useState("");
   useEffect(() => onChange((name) => name === register.name && register.refresh()), [register]);
   useEffect(() => {
@@ -45,7 +46,18 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
   const table = `${register.name} ${register.experiment.name}`;
   return (
     <FullScreen label="The class’s data">
-      <Choices register={register} experiments={given.experiments} say={say} />
+      <ClassChoice register={register} say={say}>
+        <label>
+          Experiment{" "}
+          <select value={register.experiment.name} onChange={(event) => register.choose(event.currentTarget.value)}>
+            {given.experiments.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </ClassChoice>
       <p class="room-note">{register.note}</p>
       <Guesses key={`guesses ${table}`} register={register} say={say} />
       <Groups key={`groups ${table}`} register={register} say={say} />
@@ -57,61 +69,9 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
 }
 
 interface PartProps {
-  register: Register;
+  register: Experiments;
   /** Shows a sentence, or none. */
   say(text: string): void;
-}
-
-/** The open class and its experiment. */
-function Choices({ register, experiments, say }: PartProps & { experiments: Experiment[] }) {
-  return (
-    <div class="room-controls">
-      <label>
-        Class{" "}
-        <select value={register.name} onChange={(event) => register.open(event.currentTarget.value)}>
-          {register.names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Its name{" "}
-        <input
-          key={register.name}
-          defaultValue={register.name}
-          maxLength={40}
-          onChange={({ currentTarget: field }) => {
-            const problem = register.rename(field.value.trim());
-            say(problem);
-            if (problem) field.value = register.name;
-          }}
-        />
-      </label>
-      <Press quiet onPress={() => register.begin()}>
-        New class
-      </Press>
-      <label>
-        Experiment{" "}
-        <select value={register.experiment.name} onChange={(event) => register.choose(event.currentTarget.value)}>
-          {experiments.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Press
-        quiet
-        disabled={!register.canUndo}
-        onPress={() => {
-          register.undo();
-          say("");
-        }}
-      >
-        Undo
-      </Press>
-    </div>
-  );
 }
 
 const NO_COUNT = `a count is a whole number from 0 to ${MOST_COUNT.toLocaleString("en")}, so nothing was changed`;
@@ -129,7 +89,7 @@ function Guesses({ register, say }: PartProps) {
             <td key={outcome}>
               <Count
                 label={`Guesses for ${outcome}`}
-                value={register.findings.guesses[at] ?? 0}
+                value={register.now.guesses[at] ?? 0}
                 onCount={(value) => {
                   register.change(`guess ${at}`, ({ guesses }) => ({ guesses: guesses.with(at, value) }));
                   say("");
@@ -146,7 +106,7 @@ function Guesses({ register, say }: PartProps) {
 
 function Groups({ register, say }: PartProps) {
   const { outcomes } = register.experiment;
-  const { groups } = register.findings;
+  const { groups } = register.now;
   const place = useRef<HTMLDivElement>(null);
   const change = (field: string, row: number, part: (group: Group) => Partial<Group>) => {
     const changed = (group: Group) => ({ ...group, ...part(group) });
@@ -205,10 +165,9 @@ function Groups({ register, say }: PartProps) {
 
 /** The ways of the data to other programs and back, and the end of a class. */
 function Files({ register, bringIn, say }: PartProps & { bringIn(text: string): boolean }) {
-  const { findings, experiment, name } = register;
+  const { now: findings, experiment, name } = register;
   const { guesses, groups } = findings;
   const [lines, type] = useState(() => typed(LINES) ?? "");
-  const [removing, setRemoving] = useState("");
   const write = (text: string) => {
     type(text);
     keepTyped(LINES, text || undefined);
@@ -238,20 +197,7 @@ function Files({ register, bringIn, say }: PartProps & { bringIn(text: string): 
             }}
           />
         </label>
-        {removing === name ? (
-          <Press
-            onPress={() => {
-              register.remove();
-              say("");
-            }}
-          >
-            {`Really delete “${name}”`}
-          </Press>
-        ) : (
-          <Press quiet onPress={() => setRemoving(name)}>
-            Delete this class
-          </Press>
-        )}
+        <DeleteClass register={register} say={say} />
       </div>
       <details open={!!lines}>
         <summary>Paste lines</summary>
@@ -267,8 +213,8 @@ function Files({ register, bringIn, say }: PartProps & { bringIn(text: string): 
   );
 }
 
-function Comparison({ register }: { register: Register }) {
-  const { findings, experiment } = register;
+function Comparison({ register }: { register: Experiments }) {
+  const { now: findings, experiment } = register;
   return (
     <>
       <h2>3. Compare</h2>

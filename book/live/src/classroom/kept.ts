@@ -17,12 +17,19 @@ export interface Findings {
   shown: boolean;
 }
 
+/** The codes of the pupils' results, each with a name behind it if there is one. */
+export interface Results {
+  codes: string[];
+}
+
+export type Step = Findings | Results;
+
 /** All that a class has typed in. */
 export interface ClassData {
   /** The name of the experiment that was shown last. */
   experiment: string;
-  /** The findings of each experiment after each of the last changes, the newest at the end. */
-  steps: Record<string, Findings[]>;
+  /** The findings of each experiment, and the results, after each of the last changes, the newest at the end. */
+  steps: Record<string, Step[]>;
 }
 
 /** The greatest count of an outcome in a group. */
@@ -65,14 +72,18 @@ export function readClass(text: string | undefined): ClassData | null {
   try {
     const { experiment, steps } = JSON.parse(text ?? "null") ?? {};
     const lists: unknown[] = Object.values(steps);
-    const good = typeof experiment === "string" && !Array.isArray(steps) && lists.every(areFindings);
+    const good = typeof experiment === "string" && !Array.isArray(steps) && lists.every(areSteps);
     return good ? { experiment, steps } : null;
   } catch {
     return null;
   }
 }
 
-const areFindings = (list: unknown) => Array.isArray(list) && list.length > 0 && list.every(isFindings);
+const areSteps = (list: unknown) =>
+  Array.isArray(list) && list.length > 0 && list.every((step) => isFindings(step) || isResults(step));
+
+const isResults = ({ codes }: Partial<Results>) =>
+  Array.isArray(codes) && codes.every((code) => typeof code === "string");
 
 function isFindings({ guesses, groups, shown }: Partial<Findings>): boolean {
   const areCounts = (value: unknown) =>

@@ -1,39 +1,34 @@
 // The register of the classes on a page: which one is open, what it has typed in, and what a change makes of that.
 
 import { unkept, whyUnkept } from "../site/storage";
-import { type ClassData, classes, drop, type Findings, keep, lastClass, openedLast, recalled } from "./kept";
+import { type ClassData, classes, drop, keep, lastClass, openedLast, recalled, type Step } from "./kept";
 
-export interface Experiment {
-  name: string;
-  title: string;
-  outcomes: string[];
-  chances: number[];
-}
-
-/** So many changes of an experiment can be undone, even after a reload. */
+/** So many changes can be undone, even after a reload. */
 const MOST_STEPS = 30;
 
-/** Every change begins with what the browser keeps, because another tab may have changed it, and is kept at once. */
-export class Register {
+/** The classes on a page. Every change begins with the data that the browser keeps, because another tab may have changed
+ *  them, and is kept at once. */
+export abstract class Register<Kept extends Step> {
   name = lastClass();
-  private data: ClassData;
+  protected data: ClassData;
   /** The field that was changed last. All keys pressed in it make one step. */
-  private last = "";
+  protected last = "";
   private problem = unkept();
 
-  constructor(
-    private readonly experiments: readonly Experiment[],
-    private readonly redraw: () => void,
-  ) {
+  constructor(protected readonly redraw: () => void) {
     this.data = recalled(this.name) ?? { experiment: "", steps: {} };
-    this.follow(location.hash);
   }
 
-  get experiment(): Experiment {
-    return (this.experiments.find(({ name }) => name === this.data.experiment) ?? this.experiments[0]) as Experiment;
-  }
+  /** The name of the steps that are shown. */
+  protected abstract get topic(): string;
 
-  get findings(): Findings {
+  /** The state of a class that has typed nothing in. */
+  protected abstract get empty(): Kept;
+
+  /** Returns false for a step of another edition, which is left out. */
+  protected abstract fits(step: Step): step is Kept;
+
+  get now(): Kept {
     return this.steps.at(-1) ?? this.empty;
   }
 
@@ -41,15 +36,8 @@ export class Register {
     return this.steps.length > 0;
   }
 
-  /** Steps of an edition with other outcomes are left out. */
-  private get steps(): Findings[] {
-    const { name, outcomes } = this.experiment;
-    return (this.data.steps[name] ?? []).filter(({ guesses }) => guesses.length === outcomes.length);
-  }
-
-  private get empty(): Findings {
-    const none = this.experiment.outcomes.map(() => 0);
-    return { guesses: none, groups: [{ name: "1", counts: none }], shown: false };
+  private get steps(): Kept[] {
+    return (this.data.steps[this.topic] ?? []).filter((step) => this.fits(step));
   }
 
   /** Shows what another tab has kept. */
@@ -64,11 +52,11 @@ export class Register {
     if (this.problem !== "full") this.data = { ...(recalled(this.name) ?? { steps: {} }), experiment };
   }
 
-  /** Changes the findings; changes of one `field` after each other are one step. */
-  change(field: string, part: (now: Findings) => Partial<Findings>): void {
+  /** Changes what is shown; changes of one `field` after each other are one step. */
+  change(field: string, part: (now: Kept) => Partial<Kept>): void {
     this.reread();
     const { steps } = this;
-    const next = { ...this.findings, ...part(this.findings) };
+    const next = { ...this.now, ...part(this.now) };
     const before = field && field === this.last ? steps.slice(0, -1) : steps;
     this.last = field;
     this.set([...before, next].slice(-MOST_STEPS));
@@ -80,26 +68,10 @@ export class Register {
     this.set(this.steps.slice(0, -1));
   }
 
-  private set(steps: Findings[]): void {
-    const { [this.experiment.name]: _, ...others } = this.data.steps;
-    this.data = {
-      experiment: this.experiment.name,
-      steps: steps.length ? { ...others, [this.experiment.name]: steps } : others,
-    };
+  private set(steps: Kept[]): void {
+    const { [this.topic]: _, ...others } = this.data.steps;
+    this.data = { ...this.data, steps: steps.length ? { ...others, [this.topic]: steps } : others };
     this.problem = keep(this.name, this.data);
-    this.redraw();
-  }
-
-  /** Shows an experiment that the address names, as a lesson's link does. */
-  follow(hash: string): void {
-    const named = this.experiments.find(({ name }) => `#${name}` === hash);
-    if (named) this.choose(named.name);
-  }
-
-  choose(experiment: string): void {
-    this.data = { ...this.data, experiment };
-    this.last = "";
-    history.replaceState(history.state, "", `#${experiment}`);
     this.redraw();
   }
 
@@ -112,7 +84,7 @@ export class Register {
     this.name = name;
     this.last = "";
     openedLast(name);
-    this.data = { ...(recalled(name) ?? { steps: {} }), experiment: this.experiment.name };
+    this.data = { ...(recalled(name) ?? { steps: {} }), experiment: this.data.experiment };
     this.redraw();
   }
 

@@ -14,7 +14,7 @@ const LIBRARY = "lib/";
 /** Games whose weights are large beside the rest of the coach: each has an archive of its own. */
 const APART = ["kneifen", "qwantum", "qwinto"];
 /** Tasks of the best move, by their name or their letter in a code, come from the coach's exercises. */
-const BEST = /"(best|[A-H]*I[A-I]*[ -]*\d)/i;
+const BEST = /"(best|[A-Z]*I[A-Z]*[ -]*\d)/i;
 /** A record may hide its game. */
 const HIDDEN = /"do":"load"/;
 /** The games apart that have been named, and the archives whose files are laid. */

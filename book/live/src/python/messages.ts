@@ -18,6 +18,8 @@ export type Wanted =
   | [name: "explore", board: string, about: string, event: string]
   | [name: "task", request: string]
   | [name: "check", request: string, typed: string, blank: string]
+  | [name: "result", request: string, outcomes: string]
+  | [name: "outcomes", request: string]
   | [name: "worksheet", request: string, what: Made]
   | [name: "marks" | "pdf" | "pad", request: string];
 
@@ -25,7 +27,10 @@ export type Wanted =
 export type Made = "first_pages" | "all_pages" | "key_pages" | "moodle" | "spreadsheet";
 
 /** Returns true if the question is about a task. */
-export const isOfTasks = (name: Wanted[0]): name is "task" | "check" => name === "task" || name === "check";
+export const isOfTasks = (name: Wanted[0]): name is OfTasks => OF_TASKS.has(name);
+
+type OfTasks = "task" | "check" | "result" | "outcomes";
+const OF_TASKS: ReadonlySet<string> = new Set<OfTasks>(["task", "check", "result", "outcomes"]);
 
 /** The answer of Python: text, or the bytes of a PDF. */
 export type Answer = string | Uint8Array<ArrayBuffer>;

@@ -53,6 +53,19 @@ export interface Told {
 export interface Verdict {
   kind: "right" | "form" | "usual" | "wrong" | "unread";
   reply: string;
+  /** The number of a usual mistake, from 1, or 0. */
+  mistake: number;
+}
+
+/** The outcome of a task: not answered, right at once or later, or wrong until now; and the first usual mistake. */
+export type Outcome = [state: "open" | "right" | "later" | "wrong", mistake: number];
+
+/** A pupil's result, as its code tells it. */
+export interface Result {
+  name: string;
+  /** The code of the sheet. */
+  code: string;
+  tasks: { title: string; state: Outcome[0]; mistake: string; reply: string }[];
 }
 
 /** The name of a task: a type and a seed, or the code of a sheet. */
@@ -84,6 +97,17 @@ export async function make(request: Request): Promise<Told> {
 /** Judges an answer to one of a task's blanks. */
 export async function judge(request: Request, typed: string, blank: number): Promise<Verdict> {
   return JSON.parse(await answer("check", JSON.stringify(request), typed, String(blank)));
+}
+
+/** The code of a pupil's result, from which a teacher reads the outcomes of a sheet's tasks. */
+export const resultCode = (code: string, outcomes: Outcome[]) =>
+  answer("result", JSON.stringify({ code }), JSON.stringify(outcomes));
+
+/** Reads the code of a result, perhaps with a name behind it. Rejects with `Refused` if it has a typo. */
+export async function readResult(text: string, lang: string): Promise<Result> {
+  const told: Result | { problem: string } = JSON.parse(await answer("outcomes", JSON.stringify({ text, lang })));
+  if ("problem" in told) throw new Refused(told.problem);
+  return told;
 }
 
 /** A sentence with values in the places of its braces. */

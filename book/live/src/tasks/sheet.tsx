@@ -4,8 +4,9 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { find } from "../site/page";
 import { remember } from "../site/storage";
-import { make, Refused, type Request, say, type Told, usualLanguage } from "./asked";
+import { make, type Outcome, Refused, type Request, say, type Told, usualLanguage } from "./asked";
 import { Choice } from "./choice";
+import { ResultCode } from "./result";
 import { Task } from "./task";
 
 /** Shows the tasks of a code in its part of the page, and puts the code into the address, where a reload finds it.
@@ -29,7 +30,7 @@ export async function showSheet(place: HTMLElement, code: string): Promise<strin
 function Sheet({ code, first, language }: { code: string; first: Told; language: string }) {
   const [lang, speak] = useState(language);
   const [tasks, show] = useState([first]);
-  const [right, count] = useState<ReadonlySet<number>>(new Set());
+  const [outcomes, count] = useState(() => Array<Outcome>(first.count).fill(["open", 0]));
   const request = (number: number): Request => ({ code, number, lang });
   useEffect(() => {
     let wanted = true;
@@ -55,7 +56,6 @@ function Sheet({ code, first, language }: { code: string; first: Told; language:
           values={languages}
           onChoose={(chosen) => {
             remember("lang", chosen);
-            count(new Set());
             speak(chosen);
           }}
         />
@@ -70,13 +70,16 @@ function Sheet({ code, first, language }: { code: string; first: Told; language:
             request={request(number)}
             told={told}
             name={`${code.trim().toUpperCase()} ${number}`}
-            onSolved={() => count((before) => new Set([...before, number]))}
+            onOutcome={(outcome) => count((before) => before.with(number, outcome))}
           />
         </section>
       ))}
       <p class="task-score" role="status">
-        {say(words.score, { right: right.size, count: first.count })}
+        {say(words.score, { right: outcomes.filter(isRight).length, count: first.count })}
       </p>
+      <ResultCode code={code.trim()} outcomes={outcomes} words={words} />
     </section>
   );
 }
+
+const isRight = ([state]: Outcome) => state === "right" || state === "later";

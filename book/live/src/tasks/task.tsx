@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "../site/page";
 import { useTyped } from "../site/use-typed";
-import { judge, type Request, say, type Told, type Verdict } from "./asked";
+import { judge, type Outcome, type Request, say, type Told, type Verdict } from "./asked";
 import { TaskPicture } from "./picture";
 
 export interface TaskProps {
@@ -13,8 +13,8 @@ export interface TaskProps {
   told: Told;
   /** The name under which this page keeps the answers. */
   name: string;
-  /** Hears of the first answer that is right. */
-  onSolved?(): void;
+  /** Hears what has become of the task. */
+  onOutcome?(outcome: Outcome): void;
   /** More buttons. */
   children?: ComponentChildren;
 }
@@ -23,8 +23,9 @@ export interface TaskProps {
 interface Answers {
   typed: string[];
   chosen: string[];
-  /** The number of wrong ones. */
+  /** The number of wrong ones, and the first usual mistake among them. */
   misses: number;
+  mistake: number;
   /** True if the way to the answer is shown. */
   open: boolean;
   /** True if these answers have been checked. */
@@ -33,12 +34,22 @@ interface Answers {
 
 /** Returns the answers to a task, which the page keeps under a name. */
 function useAnswers(name: string, blanks: number) {
-  const none = { typed: Array<string>(blanks).fill(""), chosen: [], misses: 0, open: false, checked: false };
+  const none = {
+    typed: Array<string>(blanks).fill(""),
+    chosen: [],
+    misses: 0,
+    mistake: 0,
+    open: false,
+    checked: false,
+  };
   return useTyped<Answers>(
     name,
     none,
-    ({ typed, chosen, misses }) =>
-      typed.length === blanks && [...typed, ...chosen].every((one) => typeof one === "string") && misses >= 0,
+    ({ typed, chosen, misses, mistake }) =>
+      typed.length === blanks &&
+      [...typed, ...chosen].every((one) => typeof one === "string") &&
+      misses >= 0 &&
+      mistake >= 0,
   );
 }
 
@@ -48,20 +59,28 @@ function replyTo({ kind, reply }: Verdict, misses: number, { wrong, hint }: Told
   return `${kind === "usual" ? wrong : reply} ${hint}`;
 }
 
-export function Task({ request, told, name, onSolved, children }: TaskProps) {
+/** Returns the outcome of a task, by its wrong answers until now. */
+function outcomeOf({ misses, mistake }: Answers, solved: boolean): Outcome {
+  if (!misses) return [solved ? "right" : "open", 0];
+  return [solved ? "later" : "wrong", mistake];
+}
+
+export function Task({ request, told, name, onOutcome, children }: TaskProps) {
   const { blanks, words } = told;
   const asksCells = blanks[0]?.form === "cells";
   const [answers, change] = useAnswers(name, blanks.length);
   const [verdicts, hear] = useState<Verdict[]>([]);
   const [said, tell] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  const { typed, chosen, misses, open } = answers;
+  const asked = useRef(0);
+  const { typed, chosen, misses, mistake, open } = answers;
   const solved = verdicts.length > 0 && verdicts.every(({ kind }) => kind === "right");
   const places = "svg" in told.picture ? (told.picture.rows ?? []).flat() : [];
   const labels = places.filter(({ name }) => chosen.includes(name)).map(({ label }) => label);
 
   const keep = (part: Partial<Answers>) => change(() => part);
   const answer = (part: Partial<Answers>) => {
+    asked.current += 1;
     keep({ ...part, checked: false });
     hear([]);
     tell("");
@@ -75,22 +94,24 @@ export function Task({ request, told, name, onSolved, children }: TaskProps) {
     if (!first) {
       keep({ checked: true });
       tell(found[0]?.reply ?? "");
-      onSolved?.();
       return;
     }
     const isMiss = first.kind === "usual" || first.kind === "wrong";
     const missed = misses + Number(isMiss && !again);
     const reply = isMiss ? replyTo(first, missed, told) : first.reply;
     const isTime = isMiss && (missed > 2 || (missed === 2 && first.kind === "wrong"));
-    keep({ checked: true, misses: missed, open: open || isTime });
+    keep({ checked: true, misses: missed, mistake: mistake || first.mistake, open: open || isTime });
     tell(blanks.length > 1 ? `${blanks[at]?.label}: ${reply}` : reply);
     if (!again) form.current?.querySelector<HTMLElement>(`[data-blank="${at}"]`)?.focus();
   }
 
   async function check(again = false): Promise<void> {
     const given = asksCells ? [labels.join(", ")] : typed;
+    const number = ++asked.current;
     try {
-      judged(await Promise.all(given.map((text, at) => judge(request, text, at))), again);
+      const found = await Promise.all(given.map((text, at) => judge(request, text, at)));
+      // Whoever typed on meanwhile reads nothing about the answers from before.
+      if (number === asked.current) judged(found, again);
     } catch (error) {
       tell(messageOf(error));
     }
@@ -99,6 +120,7 @@ export function Task({ request, told, name, onSolved, children }: TaskProps) {
   useEffect(() => {
     if (answers.checked) void check(true);
   }, []);
+  useEffect(() => onOutcome?.(outcomeOf(answers, solved)), [misses, mistake, solved]);
 
   const field = (at: number, label: string) => (
     <label key={label}>

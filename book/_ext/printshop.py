@@ -118,7 +118,7 @@ class ShelfDirective(ShopDirective):
         usual = file_name(identity, "en", "a4", backed=backed)
         duplex = "long" if backed else "none"
         said = f'aria-label="{escape(name)}: a pad of your own"'
-        pad = f'href="#pad" data-pad="{identity}" data-duplex="{duplex}" {said}'
+        pad = f'href="{self.up}printing.html#pad={identity}&amp;duplex={duplex}" {said}'
         picture = self.picture(sheet, "guide" if dicepad.load(identity).spec.sheet.guide else "front")
         return (
             f'<li><b>{escape(name)}</b><a class="thumb" {pad}>{picture}</a>'

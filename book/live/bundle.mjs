@@ -41,6 +41,7 @@ await bundle({
     { in: "widgets/front/css/lesson.css", out: "lesson" },
     { in: "book/live/cells.css", out: "cells" },
     { in: "book/live/classroom.css", out: "classroom" },
+    { in: "book/live/kept.css", out: "kept" },
     { in: "book/live/live.css", out: "live" },
     { in: "book/live/mixer.css", out: "mixer" },
     { in: "book/live/own.css", out: "own" },

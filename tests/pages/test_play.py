@@ -228,6 +228,8 @@ HIDDEN = """() => [...document.querySelectorAll('.live-play :is(.dp-cell, .dp-di
   }).map((one) => one.ariaLabel ?? one.textContent)"""
 """Cells, dice and buttons that are out of sight or below something else."""
 KILL = "(one) => { one.terminate(); one.dispatchEvent(new ErrorEvent('error', { message: 'killed' })); }"
+END = "(one) => one.terminate()"
+"""Ends a worker as a browser does that needs its memory: nobody is told."""
 PDF = ".live-play button:has-text('Print this sheet')"
 
 
@@ -356,15 +358,16 @@ def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.parametrize("how", quick([KILL, END], END))
 @pytest.mark.parametrize("thinking", quick([False, True], True))
-def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking):
-    """Between two moves or while it thinks: what was on the board stays."""
+def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking, how):
+    """Between two moves or while it thinks, with an error or without a word: what was on the board stays."""
     page = visit("tutorials/qwixx", script=WORKERS)
     begin(page)
     roll(page)
     before = view(page)
     move = before["moves"][0]["move"]
-    kill = f"({KILL})(workers.at(-1))"
+    kill = f"({how})(workers.at(-1))"
     press = f"""document.querySelector('.live-play [data-move="{move}"]').click()"""
     page.evaluate(f"{press}; {kill}" if thinking else f"{kill}; {press}")
     gone_on(page, before["eventIndex"])
@@ -449,9 +452,13 @@ def test_what_is_done_before_python_is_awake_is_kept_and_played(visit):
     with page.expect_request("**/light.zip.gz"):
         begin(page)
     first = view(page)
+    top = "document.querySelector('.live-play .dp-paper').getBoundingClientRect().top"
+    before = page.evaluate(top)
     page.click(".live-play .dp-first")
     said(page, "Loading the dice")
     assert view(page) == first
+    assert page.evaluate(top) == before, "no cell moves away from a finger"
+    assert page.locator(".live-play .live-said").bounding_box()["y"] > 0, "it is seen wherever the board stands"
     held.pop().continue_()
     page.wait_for_function("!document.querySelector('.live-play').model.get('view').roll")
     assert not page.inner_text(".live-play .live-said")

@@ -213,10 +213,22 @@ def test_several_games_make_one_pad(visit, tmp_path):
     assert_same(tmp_path / "page.pdf", tmp_path / "home.pdf")
 
 
+def test_a_card_on_another_page_leads_to_the_form_with_its_sheet(visit):
+    page = visit("tutorials/kneifen")
+    page.click(".thumb")
+    page.wait_for_url("**/printing.html")
+    chosen = page.locator(".pad [name=sheet], .pad [name=duplex]")
+    for _ in range(2):
+        page.wait_for_selector(".proof svg")
+        assert sorted(field.input_value() for field in chosen.all()) == ["kneifen", "long"]
+        page.reload()
+        page.locator(".pad [name=sheet]").focus()
+
+
 def test_the_pages_are_seen_at_every_change_before_they_are_printed(visit):
     """And a sheet's card leads to the form, filled in; what does not fit says why and keeps the last picture."""
     page = visit("printing", wanted=True)
-    page.click('.thumb[data-pad="kneifen"]')
+    page.click('.thumb[href*="pad=kneifen"]')
     assert page.evaluate("document.activeElement.name") == "sheet"
     said = page.locator(".pad .proof-said")
     said.get_by_text("of Kneifen").wait_for()

@@ -40,6 +40,7 @@ OLD = "CSS.supports = () => false;"
 FAULTS = {
     "type": "the server sends {name}.js as application/octet-stream, not as text/javascript",
     "status": "the server answers 404 for {name}.js",
+    "edition": "there is a new edition of this site (load the page again: what you have typed comes back)",
     "network": "its files could not be downloaded (are you online?)",
     "half": "{name}.js came damaged or incomplete (load the page again)",
     "browser": "this browser is too old (update it, or try another)",
@@ -52,6 +53,8 @@ def answer(route: Route, fault: str) -> None:
         route.abort()
     elif fault == "status":
         route.fulfill(status=404, body="no")
+    elif fault == "edition":  # as the service worker of a new edition answers a page of the one before
+        route.fulfill(status=410, headers={"Other-Edition": "true"})
     elif fault == "type":
         route.fulfill(body="1;", content_type="application/octet-stream")
     else:
@@ -66,6 +69,7 @@ def answer(route: Route, fault: str) -> None:
         ("matches", "type"),
         ("chances/seven", "network"),
         ("explorer", "half"),
+        ("matches", "edition"),
         ("index", "browser"),
     ),
 )

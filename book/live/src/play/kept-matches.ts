@@ -17,6 +17,8 @@ export interface KeptMatch {
   title: string;
   /** Names and points, as "Ann 6, Bo 3". */
   standing: string;
+  /** The language of the board, and so of the names that it gives. */
+  lang?: string;
   /** The number of the turn, from 1. */
   turn: number;
   over: boolean;
@@ -133,11 +135,8 @@ export function keptOf(
 ): KeptMatch {
   const { turn, over, points } = toldIn(rest.text);
   const standing = view.seats.map(({ name }, seat) => `${name} ${points[seat]}`).join(", ");
-  return { ...rest, format: FORMAT, title: board.title, standing, turn, over, when: Date.now() };
+  return { ...rest, format: FORMAT, title: board.title, standing, lang: board.lang, turn, over, when: Date.now() };
 }
-
-/** Returns the standing of a match, as "Ann 6, Bo 3; turn 9", or says that it has ended. */
-export const stands = ({ standing, turn, over }: KeptMatch) => `${standing}; ${over ? "ended" : `turn ${turn}`}`;
 
 /** The date and time at which a match was kept. */
 export const dated = ({ when }: KeptMatch) =>

@@ -10,9 +10,9 @@ import { dataOf, find, messageOf, pictured } from "../site/page";
 import { whyUnkept } from "../site/storage";
 import { chosenEvents, noteChoice } from "./chosen";
 import { Deals } from "./deals";
-import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put, stands } from "./kept-matches";
+import { dated, drop, hold, type KeptMatch, keptOf, matchesOf, put } from "./kept-matches";
 import { PageModel } from "./model";
-import { button, listOf, Note, paragraph } from "./note";
+import { button, listOf, Note, paragraph, standingOf } from "./note";
 import { Played, Refused, type Shown } from "./played";
 import { takeMade, takeReady } from "./printed";
 import { giveWay } from "./way";
@@ -103,7 +103,9 @@ class MatchAtPlace {
     }
     this.note.say(
       paragraph(
-        `${newest.over ? "Your last match here" : "You have a match here"}: ${stands(newest)} (${dated(newest)}).`,
+        newest.over ? "Your last match here: " : "You have a match here: ",
+        ...standingOf(newest),
+        ` (${dated(newest)}).`,
       ),
       button(newest.over ? "Show your last match" : "Continue your match", () => this.goOn(newest)),
       button("New match", () => this.anew(), true),

@@ -1,22 +1,30 @@
 // What stands above a board: what the browser has kept, or that another tab plays the match.
 
-import { dated, drop, type KeptMatch, stands } from "./kept-matches";
+import { dated, drop, type KeptMatch } from "./kept-matches";
+
+/** An element of a kind, with some properties and parts. */
+function made<Kind extends keyof HTMLElementTagNameMap>(
+  kind: Kind,
+  properties: Partial<HTMLElementTagNameMap[Kind]>,
+  ...parts: (string | Node)[]
+): HTMLElementTagNameMap[Kind] {
+  const element = Object.assign(document.createElement(kind), properties);
+  element.append(...parts);
+  return element;
+}
 
 /** A button of a page. */
-export function button(text: string, call: () => void, quiet = false): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = quiet ? "live-button quiet" : "live-button";
-  made.textContent = text;
-  made.addEventListener("click", call);
-  return made;
-}
+export const button = (text: string, onclick: () => void, quiet = false): HTMLButtonElement =>
+  made("button", { type: "button", className: quiet ? "live-button quiet" : "live-button", onclick }, text);
 
-export function paragraph(text: string): HTMLParagraphElement {
-  const made = document.createElement("p");
-  made.textContent = text;
-  return made;
-}
+export const paragraph = (...parts: (string | Node)[]): HTMLParagraphElement => made("p", {}, ...parts);
+
+/** Returns the standing of a match, as "Ann 6, Bo 3; turn 9", or says that it has ended. A match may be in another
+ *  language than the page. */
+export const standingOf = ({ standing, lang = "", turn, over }: KeptMatch): (string | Node)[] => [
+  made("span", { lang }, standing),
+  over ? "; ended" : `; turn ${turn}`,
+];
 
 /** A note before an element. */
 export class Note {
@@ -37,23 +45,22 @@ export class Note {
 
 /** A list of older matches, to go on with or to forget. */
 export function listOf(matches: KeptMatch[], goOn: (match: KeptMatch) => void): HTMLElement {
-  const list = document.createElement("details");
-  const summary = document.createElement("summary");
-  summary.textContent = matches.length === 1 ? "One older match" : `${matches.length} older matches`;
-  const items = document.createElement("ul");
-  items.append(...matches.map((match) => itemOf(match, goOn)));
-  list.append(summary, items);
-  return list;
+  const summary = matches.length === 1 ? "One older match" : `${matches.length} older matches`;
+  const items = matches.map((match) => itemOf(match, goOn));
+  return made("details", {}, made("summary", {}, summary), made("ul", {}, ...items));
 }
 
 function itemOf(match: KeptMatch, goOn: (match: KeptMatch) => void): HTMLLIElement {
-  const item = document.createElement("li");
   const forget = () => {
     drop(match.id);
     item.remove();
   };
-  item.append(
-    `${match.title}, ${dated(match)}: ${stands(match)} `,
+  const item = made(
+    "li",
+    {},
+    `${match.title}, ${dated(match)}: `,
+    ...standingOf(match),
+    " ",
     button(match.over ? "Show" : "Go on", () => goOn(match), true),
     button("Forget", forget, true),
   );

@@ -6,8 +6,8 @@ import { faultOf, readFile, written } from "../site/kinds";
 import { all, find } from "../site/page";
 import { everything, forget, OURS, whyUnkept, write } from "../site/storage";
 import { KINDS } from "./keepers";
-import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf, stands } from "./kept-matches";
-import { button } from "./note";
+import { allMatches, dated, drop, type KeptMatch, matchIn, PREFIX, pageOf } from "./kept-matches";
+import { button, standingOf } from "./note";
 import { withPractice } from "./practice";
 
 /** Takes up what a file holds: of a match the newer one, of practice both, of all else that of the file. Returns what in
@@ -68,7 +68,9 @@ function item(match: KeptMatch, changed: () => void): HTMLLIElement {
   };
   made.append(
     link,
-    ` ${dated(match)}: ${stands(match)} `,
+    ` ${dated(match)}: `,
+    ...standingOf(match),
+    " ",
     buttonOf(`${match.title}, ${dated(match)}`, "Forget", forgetIt),
   );
   return made;

@@ -12,6 +12,9 @@ import { say, unloaded } from "../site/said";
 import { Missing, whyUnimported } from "../site/why";
 import { choiceOf, type Field, keepChoice, redrawing, type Wanted } from "./choices";
 
+/** The links that name a sheet for the form. */
+const TO_FORM = "a[href*='printing.html#pad=']";
+
 /** The choices that concern what is no sheet, by the first word of its value. */
 const CONCERNED: Record<string, string[]> = {
   dice: ["sheet", "lang", "paper", "palette"],
@@ -32,12 +35,15 @@ function chosen(form: HTMLFormElement): Wanted {
   return lines.length ? { ...wanted, fields: lines.join(",") } : wanted;
 }
 
-/** Switches off the choices that do not concern what is chosen to be printed. */
+/** Switches off the choices that do not concern what is chosen to be printed, and tells screen readers what an empty number
+ *  means. */
 function suit(form: HTMLFormElement): void {
   const { value } = find<HTMLSelectElement>(form, "[name='sheet']");
   const concerned = CONCERNED[value.split(":", 1)[0] ?? ""];
   for (const field of [...form.elements] as Field[]) {
     field.disabled = Boolean(field.name && concerned && !concerned.includes(field.name));
+    if (field instanceof HTMLInputElement && field.type === "number")
+      field.ariaValueText = field.value || field.placeholder;
   }
 }
 
@@ -177,17 +183,26 @@ function setUp(form: PadForm): void {
     }
     button.ariaDisabled = null;
   });
-  for (const card of all<HTMLAnchorElement>("a[data-pad]")) {
+  const choose = (address: string) => {
+    const named = new URLSearchParams(new URL(address).hash.slice(1));
+    const sheet = find<HTMLSelectElement>(form, "[name='sheet']");
+    if (![...sheet.options].some(({ value }) => value === named.get("pad"))) return;
+    sheet.value = named.get("pad") ?? "";
+    find<HTMLSelectElement>(form, "[name='duplex']").value = named.get("duplex") ?? "none";
+    form.scrollIntoView({ block: "start" });
+    sheet.focus({ preventScroll: true });
+    sheet.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  // On this page a card fills in the form, and a card on another page leads here.
+  for (const card of all<HTMLAnchorElement>(TO_FORM)) {
     card.addEventListener("click", (event) => {
       event.preventDefault();
-      const { pad = "", duplex = "none" } = card.dataset;
-      find<HTMLSelectElement>(form, "[name='duplex']").value = duplex;
-      const sheet = find<HTMLSelectElement>(form, "[name='sheet']");
-      sheet.value = pad;
-      form.scrollIntoView({ block: "start" });
-      sheet.focus({ preventScroll: true });
-      void draw();
+      choose(card.href);
     });
+  }
+  if (location.hash.startsWith("#pad=")) {
+    choose(location.href);
+    history.replaceState(history.state, "", location.pathname);
   }
 }
 

@@ -2,6 +2,7 @@
 // asking.py and worksheets.py offer.
 
 import { moduleOf, ofType } from "../site/unpack";
+import { holdLock } from "./alive";
 import { brokenBy, reasonOf } from "./broken";
 import { asksCoach, beginsWithTutor, Coach, lay, noteGames } from "./coach";
 import { bringFiles } from "./files";
@@ -23,6 +24,8 @@ let teaching: Promise<Worksheets> | undefined;
 function reply(said: Reply): void {
   postMessage(said);
 }
+
+holdLock(() => reply({ alive: true }));
 
 /** Brings the one file that all of it is in, and starts Python. */
 async function wake(): Promise<Light> {

@@ -53,9 +53,15 @@ export interface Kept {
   kept: string;
 }
 
-/** From a worker: how much of Python has come, from 0 to 1; that it does not start; the end of a question; or what a
+/** That a worker holds the lock of its name, as long as it lives. */
+export interface Alive {
+  alive: true;
+}
+
+/** From a worker: that it lives; how much of Python has come, from 0 to 1; that it does not start; the end of a question; or what a
  *  match goes on from. */
 export type Reply =
+  | Alive
   | { loaded: number }
   | Broken
   | { id: number; answer: Answer }

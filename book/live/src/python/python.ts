@@ -2,7 +2,8 @@
 // whole one prints, or plays where the light one does not start.
 
 import { tooStrict } from "../site/fault";
-import type { Answer, Question, Reply, Wanted } from "./messages";
+import { onEnd } from "./alive";
+import type { Alive, Answer, Question, Reply, Wanted } from "./messages";
 
 interface Waiting {
   resolve(answer: Answer): void;
@@ -43,12 +44,17 @@ export class Python {
     if (lack) throw new Hopeless(lack);
     if (this.worker) return this.worker;
     const address = new URL(this.module, import.meta.url).href;
-    const worker = begun(address);
+    const name = `worker ${Math.random()}`;
+    const worker = begun(address, name);
     worker.onerror = async ({ message }) => {
       const reason = message ? new Error(message) : new Hopeless(await whyLost(address));
       if (worker === this.worker) this.stop(reason);
     };
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(data);
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      if ("alive" in data)
+        onEnd(name, () => worker === this.worker && this.stop(new Error("the browser has ended it")));
+      else this.hear(data);
+    };
     this.worker = worker;
     return worker;
   }
@@ -72,7 +78,7 @@ export class Python {
     }
   }
 
-  private hear(reply: Reply): void {
+  private hear(reply: Exclude<Reply, Alive>): void {
     if ("broken" in reply) this.stop(reply.hopeless ? new Hopeless(reply.broken) : new Error(reply.broken));
     else if ("loaded" in reply) for (const heard of this.watching) heard(reply.loaded);
     else if ("kept" in reply) this.keepers.get(reply.board)?.(reply.kept);
@@ -89,9 +95,9 @@ export const light = new Python("light-worker.js");
 export const whole = new Python("worker.js");
 
 /** A worker. Raises `Hopeless` where a policy forbids it, as WebKit tells at once. */
-function begun(address: string): Worker {
+function begun(address: string, name: string): Worker {
   try {
-    return new Worker(address, { type: "module" });
+    return new Worker(address, { type: "module", name });
   } catch {
     throw new Hopeless(tooStrict("worker-src", "'self'"));
   }

@@ -1,5 +1,6 @@
 // The whole Python in a worker: answers what page.py, explorers.py, asking.py, pads.py and cells.py offer.
 
+import { holdLock } from "./alive";
 import { brokenBy, reasonOf } from "./broken";
 import { type Answer, isOfTasks, type Question, type Reply, type Wanted } from "./messages";
 import type { Pyodide, PythonValue } from "./pyodide.js";
@@ -17,6 +18,8 @@ let running: Promise<Functions> | undefined;
 function reply(said: Reply): void {
   postMessage(said);
 }
+
+holdLock(() => reply({ alive: true }));
 
 /** Brings the functions that print, once. After a failure, the next call tries again. */
 function bringPrinting(python: Pyodide): Promise<Functions> {

@@ -2,6 +2,7 @@
 // and each edition of the site knows the hashes of its own files alone, so that two editions never mix. A page that is open
 // while a new edition takes over stays with its own, until its reader loads it anew.
 
+import { OTHER_EDITION } from "./fault";
 import { unpacked } from "./unpack";
 
 /** The files of an edition: their hashes and sizes, which of them come at once, and which a page or a module loads only
@@ -212,7 +213,8 @@ async function answer(event: Fetching, path: string): Promise<Response> {
     return await (Object.hasOwn(hashes, path) ? kept(path, hashes) : fetch(request));
   } catch (error) {
     if (!(error instanceof Moved)) return page ? lost(request) : Response.error();
-    return page ? new Response(MOVING, { headers: { "Content-Type": "text/html; charset=utf-8" } }) : Response.error();
+    if (page) return new Response(MOVING, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    return new Response(null, { status: 410, headers: { [OTHER_EDITION]: "true" } });
   }
 }
 

@@ -1,7 +1,7 @@
 // Why a part of the site did not come, in words for a reader: the frame, the policy, the server or the network is at
 // fault, and the browser only where it is too old. Pages and workers ask alike.
 
-import { FRAMED, tooStrict } from "./fault";
+import { FRAMED, OTHER_EDITION, tooStrict } from "./fault";
 
 /** The sentence for a page on which nothing arrives at all. */
 const OFFLINE = "its files could not be downloaded (are you online?)";
@@ -31,8 +31,11 @@ export async function whatIsForbidden(): Promise<string> {
 /** The name of a file for whoever runs the server. */
 const nameOf = (address: string) => new URL(address, location.href).pathname.split("/").pop() ?? "";
 
-const answers = (status: number, address: string) =>
-  `the server answers ${status} for ${nameOf(address)} (tell whoever runs the server)`;
+/** Returns the reason for an answer that is no file. */
+const refused = ({ status, headers }: Response, address: string) =>
+  headers.has(OTHER_EDITION)
+    ? "there is a new edition of this site (load the page again: what you have typed comes back)"
+    : `the server answers ${status} for ${nameOf(address)} (tell whoever runs the server)`;
 
 /** Returns the reason why a module or a worker did not arrive, or did not run. */
 export async function whyMissing(address: string): Promise<string> {
@@ -41,7 +44,7 @@ export async function whyMissing(address: string): Promise<string> {
   if (policy) return policy;
   const answer = await fetch(address, { cache: "no-store" }).catch(() => undefined);
   if (!answer) return forbidden || OFFLINE;
-  if (!answer.ok) return answers(answer.status, address);
+  if (!answer.ok) return refused(answer, address);
   const type = answer.headers.get("Content-Type")?.split(";")[0] || "a file without a type";
   if (/javascript/.test(type)) return `${nameOf(address)} came damaged or incomplete (load the page again)`;
   return `the server sends ${nameOf(address)} as ${type}, not as text/javascript (tell whoever runs the server)`;
@@ -57,7 +60,7 @@ export async function bring(address: string | URL, cache: RequestCache = "defaul
   const response = await fetch(address, { cache }).catch(async () => {
     throw new Missing((await whatIsForbidden()) || OFFLINE);
   });
-  if (!response.ok) throw new Missing(answers(response.status, String(address)));
+  if (!response.ok) throw new Missing(refused(response, String(address)));
   return response;
 }
 

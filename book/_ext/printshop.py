@@ -21,6 +21,7 @@ import sheetgen
 from dicepad.command import write_whole
 from dicepad.spec import merged
 from sheetgen.drawing.palette import PALETTES
+from sheetgen.press.name_lists import HEADS
 from sheetgen.press.papers import PAPERS as PAGES
 from sheetgen.press.papers import display_name
 from sheetgen.wording import LANGUAGES, languages
@@ -167,7 +168,7 @@ class PadDirective(ShopDirective):
             field("trim", "Exact size of a sheet, in mm", 'placeholder="140x90"'),
             field("margin", "White edge, in mm", 'type="number" min="0" max="40" step="0.5" placeholder="7"'),
             field("offset_back", "Move the backs, in mm (right,down)", 'placeholder="1.5,-0.5"'),
-            area("names", "A sheet for each name: one name on each line"),
+            area_of_names("A sheet for each name: one name on each line, or columns from a spreadsheet"),
             field("per_name", "Sheets for each name", 'type="number" min="1" max="100" placeholder="1"'),
             field("position", "What is on the sheet already", 'placeholder="red:2,3 blue:12" spellcheck="false"'),
             check("A line for a name", 'name="lines" data-part="name"'),
@@ -245,9 +246,10 @@ def field(name: str, label: str, more: str) -> str:
     return f'<label>{label}<input name="{name}" autocomplete="off" {more}></label>'
 
 
-def area(name: str, label: str) -> str:
-    """Return a field for several lines."""
-    return f'<label>{label}<textarea name="{name}" rows="3" autocomplete="off"></textarea></label>'
+def area_of_names(label: str) -> str:
+    """Return a field for the names of a class. It tells its module the headings of columns."""
+    heads = escape(json.dumps(HEADS, ensure_ascii=False))
+    return f'<label>{label}<textarea name="names" rows="3" autocomplete="off" data-heads="{heads}"></textarea></label>'
 
 
 def check(label: str, more: str) -> str:

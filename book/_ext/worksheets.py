@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from docutils import nodes
-from printshop import COLOURS, ShopDirective, area, choice, field
+from printshop import COLOURS, ShopDirective, area_of_names, choice, field
 from sphinx.application import Sphinx
 
 import sheetgen
@@ -67,7 +67,7 @@ class WorksheetDirective(ShopDirective):
             choice("lang", "Language", languages(), "en"),
             choice("paper", "Paper", papers, "a4"),
             choice("palette", "Colours", {name: COLOURS.get(name, name) for name in PALETTES}, "outline"),
-            area("names", "Different tasks for each pupil: one name on each line"),
+            area_of_names("Different tasks for each pupil: one name on each line, or columns from a spreadsheet"),
         ]
         titles = words("en")
         types = [

@@ -40,7 +40,9 @@ def first_pages(request: str) -> str:
 
 
 def all_pages(request: str) -> str:
-    """Return the pages of all worksheets of a request, as `first_pages` describes it."""
+    """Return the pages of the worksheets of a request, as `first_pages` describes it: all, or `part` of them, a list with
+    the first place and the one after the last.
+    """
     return answered(request, lambda made: as_data(made.frame.document(pages_of(made), made.title)))
 
 
@@ -84,7 +86,7 @@ def requested(request: str) -> Worksheet:
             raise OptionError("names", f"{name[:20] + '...'!r} has {len(name)} characters; allowed: at most {LONGEST}")
     table: dict[str, object] = {name: told[name] for name in CHOICES if name in told}
     options = Options.from_table({"palette": "outline"} | table, {"names": names})
-    return worksheet(
+    made = worksheet(
         told["types"],
         level=level,
         count=count,
@@ -94,6 +96,7 @@ def requested(request: str) -> Worksheet:
         paper=options.paper,
         palette=options.palette,
     )
+    return replace(made, pupils=made.pupils[slice(*told["part"])]) if "part" in told else made
 
 
 def pages_of(made: Worksheet) -> list[Page]:

@@ -14,12 +14,13 @@ from dicepad.texts import read_text
 
 from .names import is_printed
 
-__all__ = ["Names", "read_names"]
+__all__ = ["HEADS", "Names", "read_names"]
 
 FIRST: Final = ("first name", "firstname", "given name", "vorname", "prénom", "prenom", "nome")
 LAST: Final = ("last name", "lastname", "surname", "family name", "nachname", "familienname", "cognome", "nom", "name")
 WHOLE: Final = ("name", "nom", "nome", "pupil", "student", *FIRST)
 """Headings of columns with whole names, in lower case. If a table has first and last names, both are printed."""
+HEADS: Final = {"first": FIRST, "last": LAST, "whole": WHOLE}
 FILE_LIKE: Final = re.compile(r"[/\\]|\.[a-z0-9]{1,5}$", re.IGNORECASE)
 EXCEL: Final = "cp1252"
 """Encoding in which Excel saves a table as CSV in western Europe."""
@@ -29,6 +30,10 @@ TABLE: Final = re.compile(r"[^\r\n]*\S\t+\S")
 """Beginning of a table in a .txt file: Excel puts tabs between the columns of what it calls Unicode text."""
 SEPARATOR: Final = re.compile(r"\s*sep=.\r?\n", re.IGNORECASE)
 """First line that some tables have to tell Excel what separates their columns."""
+
+
+STROKES: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
+"""Letters that stand beside another one in the alphabet, though Unicode does not take them apart."""
 
 
 class Names(tuple[str, ...]):
@@ -51,9 +56,13 @@ class Names(tuple[str, ...]):
 
 
 def alphabet(name: str) -> tuple[str, str]:
-    """Return the sort key of a name."""
+    """Return the sort key of a name.
+
+    >>> sorted(["Mia", "Øyvind", "Łukasz", "Paul", "Leo"], key=alphabet)
+    ['Leo', 'Łukasz', 'Mia', 'Øyvind', 'Paul']
+    """
     plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
-    return plain.casefold(), name
+    return plain.casefold().translate(STROKES), name
 
 
 def checked(name: str) -> str:

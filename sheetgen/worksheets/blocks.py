@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from dicepad.errors import DoesNotFit
 from dicepad.tasks.sheets import qwixx
 from dicepad.tasks.task import Blank, DicePicture, SheetPicture, SquarePicture, TablePicture, Task
 from dicepad.tasks.wording import Words, say
@@ -24,6 +23,9 @@ from .pictures import Picture, draw_picture
 __all__ = ["LARGER", "STEP", "TYPE", "Block", "Writer", "stacked"]
 
 TYPE: Final = round(11 * POINT)
+SMALL_TYPE: Final = round(9 * POINT)
+WIDE: Final = 100 * MM
+"""Width of a column from which its type is not small."""
 KEY_TYPE: Final = round(9 * POINT)
 LEADING: Final = 1.38
 GUTTER: Final = 9 * MM
@@ -62,6 +64,7 @@ class Writer:
         self.words = words
         self.width = width
         self.fillable = fillable
+        self.type = TYPE if width >= WIDE else SMALL_TYPE
 
     @cached_property
     def sketch(self) -> Sketch:
@@ -71,17 +74,14 @@ class Writer:
     def task(self, task: Task, number: int) -> Block:
         """Lay out a task: its question, its picture, and room to work it out with boxes for the answers.
 
-        Raises `DoesNotFit` if the picture is wider than the column. It is never made smaller, for it must be read.
+        A wide picture begins below the number, and one that is wider than the column gets smaller.
         """
         question = say(task.question, self.words.lang)
-        asked = self.paragraph(question, TYPE, GUTTER, 0, str(number))
-        y = self.height_of(asked, TYPE) + GAP
-        picture = draw_picture(self.sketch, task.picture, self.words, self.palette)
-        room = self.width - GUTTER
-        if picture.width > room:
-            needed, available = (f"{size / MM:.0f} mm" for size in (picture.width, room))
-            raise DoesNotFit(f"the picture of task {number}", needed, available, LARGER)
-        drawn = tuple(moved(mark, GUTTER, y) for mark in picture.marks)
+        asked = self.paragraph(question, self.type, GUTTER, 0, str(number))
+        y = self.height_of(asked, self.type) + GAP
+        picture = draw_picture(self.sketch, task.picture, self.words, self.palette).within(self.width)
+        x = min(GUTTER, self.width - picture.width)
+        drawn = tuple(moved(mark, x, y) for mark in picture.marks)
         figure = Passage("Figure", say(task.alt, self.words.lang) or question, drawn)
         passages: list[Passage | Group] = [asked, figure]
         blanks = [] if isinstance(task.picture, TablePicture) else list(task.blanks)
@@ -93,7 +93,7 @@ class Writer:
                 self.field(box, question, number, blank.label, marks) if self.fillable else Passage("P", said, marks)
             )
         if self.fillable:
-            gaps = {letter: moved(Rect(gap), GUTTER, y).box for letter, gap in picture.gaps.items()}
+            gaps = {letter: moved(Rect(gap), x, y).box for letter, gap in picture.gaps.items()}
             passages += [self.field(gap, question, number, letter, ()) for letter, gap in gaps.items()]
         return Block(bottom, tuple(passages))
 
@@ -123,19 +123,19 @@ class Writer:
         """
         name = f"{blank.label} =" if blank.label else self.look.words.say("worksheet.answer")
         unit = "%" if blank.form and blank.form.kind == "percent" else ""
-        wide = LONG if blank.form is None else BOX[0]
-        signs = fonts.width(unit, TYPE, "regular") + MM if unit else 0
+        used = fonts.width(name, self.type, "bold")
+        wide = min(LONG, self.width - used - 2 * MM) if blank.form is None else BOX[0]
+        signs = fonts.width(unit, self.type, "regular") + MM if unit else 0
         has_bar = bool(blank.form and blank.form.kind == "fraction") and not self.fillable
         box = Box(self.width - wide - signs, y, wide, BOX[1])
         marks: list[Plain] = [Rect(box, radius=MM, stroke=self.sketch.ink, line=THIN)]
         if has_bar:
             middle = box.middle[1]
             marks.append(Line(box.x + 8 * MM, middle, box.right - 8 * MM, middle, self.sketch.rule, FINE))
-        used = fonts.width(name, TYPE, "bold")
         label = Box(box.x - used - 2 * MM, y, used, BOX[1])
-        marks.append(self.sketch.text(label, name, TYPE, weight="bold"))
+        marks.append(self.sketch.text(label, name, self.type, weight="bold"))
         if unit:
-            marks.append(self.sketch.text(Box(box.right + MM, y, signs, BOX[1]), unit, TYPE))
+            marks.append(self.sketch.text(Box(box.right + MM, y, signs, BOX[1]), unit, self.type))
         return box, f"{name} {unit}".strip(), tuple(marks)
 
     def key(self, task: Task, number: int) -> Block:

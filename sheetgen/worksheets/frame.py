@@ -24,9 +24,12 @@ from ..wording import wording
 from ..writers.document import Document, Page, Placed, can_label
 from .blocks import LARGER, STEP, TYPE
 
-__all__ = ["MARGIN", "Frame"]
+__all__ = ["Frame"]
 
-MARGIN: Final = 15 * MM
+WHITE: Final = {False: 15 * MM, True: 8 * MM}
+"""White edge of a page, and of a narrow one."""
+NARROW: Final = 180 * MM
+"""Width below which a page is narrow."""
 HEAD: Final = 17 * MM
 """Height of the title with the lines for name and date."""
 FOOT: Final = 8 * MM
@@ -55,7 +58,12 @@ class Frame:
     def room(self) -> Box:
         """The part of a page between its head and its foot, in micrometres."""
         width, height = PAPERS[self.paper]
-        return Box(MARGIN, MARGIN + HEAD, width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT)
+        return Box(self.edge, self.edge + HEAD, width - 2 * self.edge, height - 2 * self.edge - HEAD - FOOT)
+
+    @property
+    def edge(self) -> int:
+        """The white edge of a page. A narrow page has less, so that a whole sheet fits on A5."""
+        return WHITE[PAPERS[self.paper][0] < NARROW]
 
     @cached_property
     def look(self) -> Look:
@@ -74,7 +82,7 @@ class Frame:
 
     def title(self, text: str) -> Passage:
         """Set the title of a page."""
-        box = Box(MARGIN, MARGIN, self.room.width, ROW)
+        box = Box(self.edge, self.edge, self.room.width, ROW)
         return Passage("H1", text, (self.sketch.text(box, text, TITLE, weight="bold"),))
 
     def head(self, title: str, name: str = "") -> list[Passage | Group]:
@@ -85,9 +93,9 @@ class Frame:
             for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, name))
         ]
         captions = sum(fonts.width(caption, SMALL, "regular") for _, caption, _, _ in fields)
-        left, right, top = MARGIN + fonts.width(title, TITLE, "bold") + BETWEEN_FIELDS, self.room.right, MARGIN
+        left, right, top = self.edge + fonts.width(title, TITLE, "bold") + BETWEEN_FIELDS, self.room.right, self.edge
         if left + captions + LEAST_NAME + BETWEEN_FIELDS + DATE_LINE > right:
-            left, top = MARGIN + MM, MARGIN + ROW
+            left, top = self.edge + MM, self.edge + ROW
         for field, caption, width, text in fields:
             used = fonts.width(caption, SMALL, "regular")
             width = min(width, right - left - used)
@@ -121,7 +129,7 @@ class Frame:
         If they do not fit beside each other, the text stands on a line of its own, above the imprint. Raises
         `DoesNotFit` if the paper is too narrow for the imprint.
         """
-        box = Box(MARGIN, PAPERS[self.paper][1] - MARGIN - 4 * MM, self.room.width, 4 * MM)
+        box = Box(self.edge, PAPERS[self.paper][1] - self.edge - 4 * MM, self.room.width, 4 * MM)
         imprint = self.look.words.say("footer.publisher", publisher=self.sketch.spec.publisher)
         needed = fonts.width(imprint, FINE_PRINT, "regular")
         if needed > box.width:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -31,6 +32,9 @@ BETWEEN: Final = 8 * MM
 MOST_BETWEEN: Final = 30 * MM
 KEY_BETWEEN: Final = round(2.5 * MM)
 GUTTER: Final = 8 * MM
+"""Space between the columns of a key."""
+COLUMN: Final = 60 * MM
+"""Least width of a column of a key, which holds the square of all outcomes."""
 
 
 class Pupil(NamedTuple):
@@ -144,9 +148,11 @@ class Worksheet:
             yield frame.page("worksheet", self.title, [*marks, frame.foot(note)])
 
     def key_pages(self, progress: Progress | None = None) -> Iterator[Page]:
-        """Lay out the key in two columns: a pupil in each, or in as many as the ways need."""
+        """Lay out the key in two columns: a pupil in each, or in as many as the ways need. A narrow page has one."""
         frame, room = self.frame, self.frame.room
         width = (room.width - GUTTER) // 2
+        across = 2 if width >= COLUMN else 1
+        width = width if across == 2 else room.width
         writer = self.writer(width)
         columns: list[list[Block]] = []
         title = self.key_title
@@ -154,7 +160,7 @@ class Worksheet:
             head = writer.heading(pupil.printed or title, pupil.tasks.code, TYPE)
             keys = [writer.key(task, number) for number, task in enumerate(pupil.tasks.tasks, start=1)]
             columns += fill([head, *keys], room.height, KEY_BETWEEN)
-        pages = [columns[start : start + 2] for start in range(0, len(columns), 2)]
+        pages = [columns[start : start + across] for start in range(0, len(columns), across)]
         for number, pair in enumerate(pages, start=1):
             marks: list[Passage | Group] = [frame.title(title)]
             for at, blocks in enumerate(pair):
@@ -195,7 +201,8 @@ def worksheet(
 ) -> Worksheet:
     """Make worksheets with tasks of some types, in turn: one for all, or one of its own for each name.
 
-    The same seed makes the same sheets, and so does the same name in a longer list. If they are `fillable`, answers
+    The same seed makes the same sheets, and so does the same name in a longer list. Two pupils of one name get different
+    tasks. If they are `fillable`, answers
     can be typed on a screen. Raises `DicepadError` for an unknown type, level, count, language, paper or palette, and
     if there are too many names for a form.
 
@@ -210,5 +217,22 @@ def worksheet(
     if fillable and len(names) > MOST_FILLABLE:
         raise DicepadError(f"names: {len(names):,} sheets with fields are too many; allowed: at most {MOST_FILLABLE}")
     kinds = [part.strip() for part in types.split(",") if part.strip()] if isinstance(types, str) else list(types)
-    pupils = [Pupil(name, task_set(kinds, level=level, count=count, seed=f"{seed}/{name}")) for name in names or ("",)]
+    pupils = [
+        Pupil(name, task_set(kinds, level=level, count=count, seed=f"{seed}/{key}"))
+        for name, key in zip(names or ("",), told_apart(names or ("",)), strict=True)
+    ]
     return Worksheet(tuple(pupils), lang, paper, palette, fillable)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Return a key for each pupil: the name, and for the second and later ones of a name the place among them as well.
+
+    >>> told_apart(["Anna", "Ben", "Anna"])
+    ['Anna', 'Ben', 'Anna/2']
+    """
+    met = Counter[str]()
+    keys = []
+    for name in names:
+        met[name] += 1
+        keys.append(f"{name}/{met[name]}" if met[name] > 1 else name)
+    return keys

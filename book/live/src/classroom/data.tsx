@@ -33,9 +33,9 @@ export default function ClassData({ given }: { given: { experiments: Experiment[
       register.change("", () => found);
       const parts = [
         found.guesses && many(sum(found.guesses), "guess", "guesses"),
-        found.groups && `the data of ${many(found.groups.length, "group")}`,
+        found.groups && `the counts of ${many(found.groups.length, "group")}`,
       ];
-      say(`${parts.filter(Boolean).join(" and ")} came in. Undo brings back what was there before.`);
+      say(`Taken in: ${parts.filter(Boolean).join(" and ")}. Undo brings back what was there before.`);
       return true;
     } catch (error) {
       say(`Nothing was changed: ${messageOf(error)}.`);

@@ -3,6 +3,7 @@
 import type { Kind } from "../site/kinds";
 import { all, messageOf } from "../site/page";
 import { recall, remember } from "../site/storage";
+import { namesIn } from "./names";
 
 export const CHOICE: Kind = [/^(lang|paper)$/, (text) => /^[\w-]{1,20}$/.test(text)];
 
@@ -12,22 +13,13 @@ export type Wanted = Record<string, string | number | boolean | string[]>;
 /** Returns the name and the value of a choice, unless it is the usual one. */
 export function choiceOf(field: Field): [string, Wanted[string]][] {
   if (field.name === "names") {
-    const names = namesIn(field.value);
+    const names = namesIn(field.value, JSON.parse(field.dataset.heads ?? ""));
     return names.length ? [["names", names]] : [];
   }
   if (field.type === "checkbox") return (field as HTMLInputElement).checked ? [[field.name, true]] : [];
   const text = field.value.trim();
   if (!text || field.value === field.dataset.usual) return [];
   return [[field.name, field.type === "number" ? Number(field.value) : text]];
-}
-
-/** Returns the names in a list, in alphabetical order: one on each line, or the first column of a table. */
-function namesIn(text: string): string[] {
-  const lines = text.split(/[\n;]/).map((line) => line.split("\t", 1)[0]?.trim().replace(/\s+/g, " ") ?? "");
-  return lines
-    .filter(Boolean)
-    .map((name) => name.normalize("NFC"))
-    .sort(new Intl.Collator().compare);
 }
 
 /** Lets a choice stand at what was chosen the last time, in whatever form, and keeps what is chosen now. */

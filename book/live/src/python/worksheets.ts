@@ -34,10 +34,8 @@ export class Worksheets {
   private allPages(request: string, told: (share: number) => void): Laid {
     const wanted: { names?: string[] } = JSON.parse(request);
     const names = wanted.names ?? [];
-    const part = (at: number): Laid => {
-      const few = names.length ? { ...wanted, names: names.slice(at, at + AT_ONCE) } : wanted;
-      return JSON.parse(call(this.questions, "all_pages", [JSON.stringify(few)]));
-    };
+    const part = (at: number): Laid =>
+      JSON.parse(call(this.questions, "all_pages", [JSON.stringify({ ...wanted, part: [at, at + AT_ONCE] })]));
     const whole = part(0);
     if ("problem" in whole) return whole;
     for (let at = AT_ONCE; at < names.length; at += AT_ONCE) {

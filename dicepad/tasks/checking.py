@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..errors import DicepadError
-from .numbers import Unread, agreement, read
+from .numbers import LETTERS, Unread, agreement, read
 from .task import Blank, Cells, Form, Number, Task, said
 from .wording import Words, words
 
@@ -47,6 +47,8 @@ def check(task: Task, typed: str, lang: str = "en", blank: int = 0) -> Verdict:
 
 
 def check_number(blank: Blank, form: Form, text: str, own: Words) -> Verdict:
+    if form.kind == "letter":
+        return check_letter(blank, text, own)
     typed = read(text, own.texts)
     if isinstance(typed, Unread):
         return Verdict("unread", own.say(f"read.{typed.why}"))
@@ -60,6 +62,17 @@ def check_number(blank: Blank, form: Form, text: str, own: Words) -> Verdict:
             if isinstance(value, Fraction) and agreement(typed, Number(value, form)) == agreed:
                 return Verdict("usual", own.tell(reply), number)
     return Verdict("wrong", own.say("verdict.wrong"))
+
+
+def check_letter(blank: Blank, text: str, own: Words) -> Verdict:
+    letter = text.strip(" .()").upper()
+    if len(letter) != 1 or letter not in LETTERS:
+        return Verdict("unread", own.say("read.letter" if letter else "read.empty"))
+    value = Fraction(LETTERS.index(letter) + 1)
+    replies = [own.tell(reply) for wrong, reply in blank.usual if wrong == value]
+    if value == blank.answer:
+        return Verdict("right", own.say("verdict.right"))
+    return Verdict("usual", replies[0]) if replies else Verdict("wrong", own.say("verdict.wrong"))
 
 
 def check_cells(blank: Blank, text: str, own: Words) -> Verdict:

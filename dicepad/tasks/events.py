@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from .numbers import rounded
 from .task import Form, Number, Said, said
 
-__all__ = ["FRACTION", "TwoDice", "alternatives", "asked", "draw_event", "equation", "result", "share"]
+__all__ = ["FACES", "FRACTION", "TwoDice", "alternatives", "asked", "draw_event", "equation", "event_of", "result", "share"]
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
 OUTCOMES: Final = tuple(product(FACES, FACES))
@@ -54,7 +54,15 @@ def draw_event(dice: Random, kinds: tuple[str, ...]) -> TwoDice:
     ((1, 1), (2, 2))
     """
     kind = dice.choice(kinds)
-    number = dice.choice(NUMBERS[kind])
+    return event_of(kind, dice.choice(NUMBERS[kind]))
+
+
+def event_of(kind: str, number: int) -> TwoDice:
+    """Return an event of two dice by its kind and number.
+
+    >>> len(event_of("least", 10).outcomes)
+    6
+    """
     test = TESTS[kind]
     outcomes = tuple([pair for pair in OUTCOMES if test(pair[0], pair[1], number)])
     return TwoDice(kind, number, outcomes, said(f"event.{kind}", number=number))

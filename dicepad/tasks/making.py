@@ -1,7 +1,8 @@
-"""Sets of tasks from a seed: the same seed gives the same tasks, and no task is asked twice if another can be found."""
+"""Sets of tasks from a seed: the same seed gives the same tasks, none comes twice, and their answers differ if they can."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -13,8 +14,10 @@ from .types import TYPES
 __all__ = ["find_type", "make_tasks"]
 
 MOST_COUNT: Final = 1_000
-TRIES: Final = 60
-"""Number of draws for a task that has not been asked yet, before an older one may come again."""
+TRIES: Final = 40
+"""Number of draws for a task whose answers the set does not have yet."""
+MOST_TRIES: Final = 2_000
+"""Number of draws after which no task is left that has not been asked: every one comes once in 200 draws or more."""
 
 
 def find_type(name: str) -> TaskType:
@@ -25,10 +28,10 @@ def find_type(name: str) -> TaskType:
 
 
 def make_tasks(type: str, *, level: int = 1, count: int = 1, seed: object = 1) -> tuple[Task, ...]:  # noqa: A002
-    """Return several tasks of a type and a level, which a seed fixes. No two neighbours ask the same thing.
+    """Return several tasks of a type and a level, which a seed fixes. No two ask the same thing.
 
-    A longer set begins with the shorter one of the same seed. Raises `DicepadError` for an unknown type, level or
-    count.
+    A longer set begins with the shorter one of the same seed. Raises `DicepadError` for an unknown type or level, and
+    for more tasks than there are.
 
     >>> [task.level for task in make_tasks("cell", level=2, count=3, seed="class 7b")]
     [2, 2, 2]
@@ -40,19 +43,36 @@ def make_tasks(type: str, *, level: int = 1, count: int = 1, seed: object = 1) -
         raise DicepadError(f"count: {count} is not a number of tasks; allowed: 1 to {MOST_COUNT:,}")
     made: list[Task] = []
     for number in range(count):
-        made.append(another(kind, level, Random(f"{seed}/{type}/{level}/{number}"), [task.mark for task in made]))
+        task = another(kind, level, Random(f"{seed}/{type}/{level}/{number}"), made)
+        if task is None:
+            few = f"level {level} has only {len(made)} different tasks, and {count} are asked for"
+            raise DicepadError(f"{type}: {few}; choose fewer, or several types")
+        made.append(task)
     return tuple(made)
 
 
-def another(kind: TaskType, level: int, dice: Random, marks: list[str]) -> Task:
-    """Return a task that has not been asked yet, or at least not just before."""
-    spare = None
-    for _ in range(TRIES):
+def another(kind: TaskType, level: int, dice: Random, made: Sequence[Task]) -> Task | None:
+    """Return a task that has not been made yet, with answers that are as rare among the others as can be found.
+
+    Return None if all tasks have been made.
+    """
+    marks = [task.mark for task in made]
+    answers = [answers_of(task) for task in made]
+    found, often = None, 0
+    for tries in range(MOST_TRIES):
+        if found is not None and tries >= TRIES:
+            break
         task = kind.make(dice, level)
-        if task.mark not in marks:
-            return task
-        if task.mark != marks[-1]:
-            spare = task
-    if spare is None:
-        raise DicepadError(f"{kind.id}: level {level} has only one task")
-    return spare
+        if task.mark in marks:
+            continue
+        same = answers.count(answers_of(task))
+        if found is None or same < often:
+            found, often = task, same
+        if not same:
+            break
+    return found
+
+
+def answers_of(task: Task) -> list[object]:
+    """Return the answers of a task, which are the same in every form."""
+    return [blank.answer for blank in task.blanks]

@@ -9,10 +9,11 @@ from typing import Final, NamedTuple
 
 from .task import Number
 
-__all__ = ["Typed", "Unread", "agreement", "read", "rounded", "write"]
+__all__ = ["LETTERS", "Typed", "Unread", "agreement", "read", "rounded", "write"]
 
 DECIMAL_POINT: Final = ("en",)
 """Languages that write a decimal point. All others write a comma."""
+LETTERS: Final = "ABC"
 MOST_TYPED: Final = 60
 DIGITS: Final = re.compile(r"[0-9]+")
 THOUSANDS: Final = re.compile(r"[0-9][0-9][0-9](\.[0-9]*)?")
@@ -65,6 +66,8 @@ def write(number: Number, lang: str) -> str:
     ['0.167', '0,167']
     """
     value, form = number.value, number.form
+    if form.kind == "letter":
+        return LETTERS[int(value) - 1]
     if form.kind == "fraction" and value.denominator > 1:
         return str(value).replace("-", "\N{MINUS SIGN}")
     if form.kind == "percent":

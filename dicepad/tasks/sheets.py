@@ -8,10 +8,10 @@ from random import Random
 
 from ..loading import load
 from ..rules.crossing import CrossingGame, CrossingState
-from .task import Said, pick, said
+from .task import Said, SheetPicture, pick, said
 from .wording import face
 
-__all__ = ["LOCK", "cell_order", "dice_said", "draw_row", "order_of", "qwixx", "rows_said", "state_of"]
+__all__ = ["LOCK", "cell_order", "dice_said", "draw_row", "empty_sheet", "order_of", "qwixx", "rows_said", "state_of"]
 
 LOCK = "lock"
 
@@ -55,6 +55,12 @@ def state_of(rows: Mapping[str, Sequence[object]], misthrows: int = 0) -> Crossi
     state = qwixx().from_json({"seats": [seat]})
     assert isinstance(state, CrossingState)
     return state
+
+
+def empty_sheet(row: str = "") -> SheetPicture:
+    """Return the picture of an empty sheet, or of one of its rows."""
+    start = qwixx().start(1)
+    return SheetPicture(start.game.spec.id, start.to_text(), row=row)
 
 
 def dice_said(dice: Sequence[str]) -> Said:

@@ -63,9 +63,9 @@ def said(key: str, **values: object) -> Said:
 
 
 class Form(NamedTuple):
-    """The form in which a number is asked: ``whole``, ``fraction``, ``decimal`` or ``percent``.
+    """The form in which a number is asked: ``whole``, ``fraction``, ``decimal``, ``percent``, or ``letter`` for a choice.
 
-    `digits` counts the digits behind the point of a decimal or of a number of per cent.
+    Of the choices A, B, C, the letter A stands for 1. `digits` counts the digits behind the point of a decimal or of a number of per cent.
     """
 
     kind: str
@@ -99,13 +99,14 @@ class Blank(NamedTuple):
 class SheetPicture(NamedTuple):
     """A sheet of a game in a position, as `Game.from_text` reads it, with dice beside it.
 
-    `row` is the only row to show. If it is empty, all are shown.
+    `row` is the only row to show. If it is empty, all are shown, with boxes for the points if the sheet `is_scored`.
     """
 
     game: str
     position: str
     dice: tuple[str, ...] = ()
     row: str = ""
+    is_scored: bool = False
 
 
 class DicePicture(NamedTuple):
@@ -123,9 +124,10 @@ class Turn(NamedTuple):
 
 
 class TurnsPicture(NamedTuple):
-    """Turns of a match, one to a line, numbered from 1."""
+    """Turns of a match, one to a line, numbered from 1, and the sheet before them, to cross along."""
 
     turns: tuple[Turn, ...]
+    sheet: SheetPicture
 
 
 class SquarePicture(NamedTuple):
@@ -147,7 +149,10 @@ class TablePicture(NamedTuple):
 
 @dataclass(frozen=True)
 class Branch:
-    """One branch of a tree diagram, with the branches after it. `blank` is the letter of a probability to fill in."""
+    """One branch of a tree diagram, with the branches after it.
+
+    `blank` is the letter of a probability to fill in, or a space for one that would give another away.
+    """
 
     label: Said
     chance: Fraction
@@ -170,7 +175,8 @@ class Task:
     """A question with everything that belongs to it, as data.
 
     `question` and `way` are sentences, and `alt` describes the picture for screen readers. `hint` says how to begin,
-    and gives nothing away. Two tasks of a type with the same `mark` ask the same thing, even if their pictures differ.
+    and gives nothing away. Two tasks of a type with the same `mark` ask the same thing, even if their pictures or the
+    forms of their answers differ.
     """
 
     type: str

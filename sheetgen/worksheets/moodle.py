@@ -105,8 +105,8 @@ def plain(value: Fraction | frozenset[str], blank: Blank, words: Words) -> str:
     """Return an answer as a pupil types it: without a sign for per cent, and with a decimal point."""
     if isinstance(value, frozenset) or blank.form is None:
         return words.valued(value, blank.form)
-    if blank.form.kind == "fraction":
-        return str(value)
+    if blank.form.kind in ("fraction", "letter"):
+        return write(Number(value, blank.form), "en")
     shown = 100 * value if blank.form.kind == "percent" else value
     return write(Number(shown, Form("decimal", blank.form.digits)), "en").replace("\N{MINUS SIGN}", "-")
 
@@ -140,13 +140,13 @@ def answer(kind: str, blank: Blank, grade: str, text: str, reply: str) -> str:
 
 def gap(blank: Blank, words: Words) -> str:
     """Return one answer of several as a gap in Moodle's notation, with its right and usual wrong answers."""
-    is_fraction = bool(blank.form and blank.form.kind == "fraction")
-    margin = "" if is_fraction else f":{tolerance(blank)}"
+    is_text = bool(blank.form and blank.form.kind in ("fraction", "letter"))
+    margin = "" if is_text else f":{tolerance(blank)}"
     parts = [
         f"{'=' if grade == RIGHT else '%0%'}{text}{margin}#{escape(reply, quote=False).translate(CLOZE)}"
         for grade, text, reply in answers(blank, words)
     ]
-    return f"{{1:{'SHORTANSWER' if is_fraction else 'NUMERICAL'}:{'~'.join(parts)}}}"
+    return f"{{1:{'SHORTANSWER' if is_text else 'NUMERICAL'}:{'~'.join(parts)}}}"
 
 
 def table_of(tasks: Sequence[Task], words: Words) -> str:

@@ -122,6 +122,10 @@ class Drawing:
         """Draw a sheet with its crosses but without points, and the dice above it; or one row of a sheet."""
         if picture.dice:
             yield from self.row_of_dice(picture.dice, 0, DIE)
+        yield from self.played(picture)
+
+    def played(self, picture: data.SheetPicture) -> Iterator[Plain]:
+        """Draw a sheet with its crosses."""
         panel, natural, place = self.place_of(picture)
         state = self.artwork(picture).game.from_text(picture.position)
         played = play_on(panel, state, 0, self.sketch.words, only_written=True)
@@ -142,7 +146,7 @@ class Drawing:
         if picture.row:
             cells = bounds([mark for mark in groups if mark.name.startswith(f"{picture.row}.")])
             top, bottom = cells.y, cells.bottom
-        elif picture.dice:  # nobody adds up points here, so the boxes for them give way
+        elif not picture.is_scored:  # nobody adds up points here, so the boxes for them give way
             bottom = min(mark.box.y for mark in groups if mark.name.startswith("points."))
         natural = bounds([mark for mark in panel.marks if lies_between(mark, top, bottom)])
         y = round(1.75 * DIE) if picture.dice else 0
@@ -168,7 +172,7 @@ class Drawing:
             yield from self.sketch.tagged_die(box, int(name[1:]) if name[1:] else None, BY_LETTER[name[0]], sign)
 
     def turns(self, picture: data.TurnsPicture) -> Iterator[Plain]:
-        """Draw turns below each other: the number, the dice, and what was done with them."""
+        """Draw turns below each other: the number, the dice, and what was done; below them, the sheet to cross along."""
         pitch, number, dice = round(2.1 * SMALL_DIE), 8 * MM, round(1.25 * 6 * SMALL_DIE)
         for at, turn in enumerate(picture.turns):
             y = at * pitch
@@ -178,6 +182,7 @@ class Drawing:
             for line, said in enumerate(done):
                 place = Box(number + dice + 4 * MM, y + line * 5 * MM, 80 * MM, SMALL_DIE if len(done) < 2 else 5 * MM)
                 yield self.text(place, said, SMALL)
+        yield from (moved(mark, 0, len(picture.turns) * pitch) for mark in self.played(picture.sheet))
 
     def done(self, turn: data.Turn) -> list[str]:
         """Return what was done in a turn, one line for each cross."""

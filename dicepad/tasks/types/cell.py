@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from ..events import alternatives, asked, equation
-from ..sheets import order_of, qwixx
-from ..task import Blank, Form, Said, SheetPicture, Task, TaskType, drawn_until, said
+from ..sheets import empty_sheet, order_of, qwixx
+from ..task import Blank, Form, Said, Task, TaskType, drawn_until, said
 from ..usual import usual_numbers
 from ..wording import cell
 
@@ -39,12 +39,11 @@ def draw(dice: Random, level: int) -> Task | None:
     answer = (found.white, found.colour, found.either)[level - 1]
     wrong = (wrong_white, wrong_colour, wrong_either)[level - 1](number, found.white, found.colour)
     colour = said(f"colour.{row}")
-    start = qwixx().start(1)
     return Task(
         ID,
         level,
-        f"{number} {form.kind}",
-        SheetPicture(start.game.spec.id, start.to_text(), row=row),
+        str(number),
+        empty_sheet(row),
         (said(f"cell.question_{ASKED[level - 1]}", cell=cell(name), colour=colour, number=number), asked(form)),
         (Blank(answer, form, usual_numbers(answer, form, wrong)),),
         (way_white, way_colour, way_either)[level - 1](number, colour, form),

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...rules.crossing import CrossingState
 from ...spec import Face
-from ..sheets import cell_order, dice_said, order_of, state_of
+from ..sheets import cell_order, dice_said, empty_sheet, order_of, state_of
 from ..task import Blank, Form, Said, Task, TaskType, Turn, TurnsPicture, drawn_until, said
 from ..usual import usual_numbers
 from ..wording import cell
@@ -18,21 +18,25 @@ __all__ = ["MISTAKE", "crosses_said"]
 
 ID: Final = "mistake"
 LINE: Final = Form("whole")
-TURNS: Final = (4, 5, 6)
-RULES: Final = (("left",), ("left", "white", "colour"), ("left", "white", "colour", "closing"))
+TURNS: Final = (5, 6, 6)
+RULES: Final = (("left", "white"), ("left", "white", "colour"), ("left", "white", "colour", "closing"))
 """The rules that are broken on each level."""
 FAR: Final = 3
 """Number of skipped cells from which a move looks like a mistake, although it is none."""
 
 
 def make(dice: Random, level: int) -> Task:
-    """Return a task: 4 to 6 turns, one of which breaks one of the rules of the level."""
-    return drawn_until(lambda: draw(dice, level))
+    """Return a task: 5 or 6 turns, one of which breaks one of the rules of the level.
+
+    Turn and rule are fixed before all dice. If they were drawn again with the dice, late turns would be wrong more often.
+    """
+    rule = dice.choice(RULES[level - 1])
+    odd = dice.choice(range(1 if rule == "left" else 0, TURNS[level - 1]))
+    return drawn_until(lambda: draw(dice, level, rule, odd))
 
 
-def draw(dice: Random, level: int) -> Task | None:
-    count, rule = TURNS[level - 1], dice.choice(RULES[level - 1])
-    odd = dice.choice(range(1 if rule != "left" else 2, count))
+def draw(dice: Random, level: int, rule: str, odd: int) -> Task | None:
+    count = TURNS[level - 1]
     turns: list[Turn] = []
     state, broken = state_of({}), ""
     allowed: list[str] = []
@@ -148,7 +152,7 @@ def task_of(level: int, turns: list[Turn], odd: int, rule: str) -> Task:
         ID,
         level,
         " ".join([f"{' '.join(turn.dice)} {turn.white}/{turn.colour}" for turn in turns]),
-        TurnsPicture(tuple(turns)),
+        TurnsPicture(tuple(turns), empty_sheet()),
         (said("mistake.question"), said("mistake.rest")),
         (Blank(answer, LINE, usual_numbers(answer, LINE, suspects)),),
         (reason_of(turns, odd, rule, name), said("mistake.answer", number=odd + 1)),

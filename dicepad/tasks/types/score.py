@@ -16,7 +16,7 @@ __all__ = ["SCORE"]
 ID: Final = "score"
 COLOURS: Final = ("red", "yellow", "green", "blue")
 POINTS: Final = Form("whole")
-FEW: Final = (2, 3, 4, 5)
+FEW: Final = (2, 3, 4, 5, 6, 7)
 MANY: Final = (1, 2, 3, 4, 5, 6, 7, 8)
 
 
@@ -66,7 +66,7 @@ def task_of(state: CrossingState, level: int) -> Task:
         ID,
         level,
         state.to_text(),
-        SheetPicture(state.game.spec.id, state.to_text()),
+        SheetPicture(state.game.spec.id, state.to_text(), is_scored=True),
         (said("score.question"),),
         (Blank(answer, POINTS, usual_numbers(answer, POINTS, wrong)),),
         tuple(way),

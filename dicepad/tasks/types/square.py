@@ -69,7 +69,7 @@ def double(dice: Random, level: int) -> Task | None:
         equation(len(found), 36, form),
     )
     question = said(f"square.question_{joined}", one=first.words, other=second.words, joined=said(f"square.{joined}"))
-    mark = f"{joined} {first.kind} {first.number} {second.kind} {second.number} {form.kind}"
+    mark = f"{joined} {first.kind} {first.number} {second.kind} {second.number}"
     return task_of(level, mark, tuple(sorted(found)), question, form, wrong_of(joined, counts), way)
 
 

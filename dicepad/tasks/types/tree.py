@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from ..events import FRACTION, TwoDice, draw_event
+from ..events import FRACTION, TwoDice, draw_event, share
 from ..task import (
     Blank,
     Branch,
@@ -18,6 +18,7 @@ from ..task import (
     TaskType,
     TreePicture,
     drawn_until,
+    pick,
     said,
 )
 from ..usual import usual_numbers
@@ -29,6 +30,12 @@ COUNT: Final = Form("whole")
 MINUS: Final = "\N{MINUS SIGN}"
 FIRST: Final = ("sum", "least", "any")
 SECOND: Final = ("red", "doubles")
+Place = tuple[int, int]
+"""A place in a table: its row and its column."""
+LINE: Final = (0, 1, 2)
+PLACES: Final = tuple([(down, across) for down in LINE for across in LINE])
+LETTERS: Final = "pqrst"
+"""The letters of the blanks of a table, from left to right and from top to bottom."""
 
 
 def make(dice: Random, level: int) -> Task:
@@ -45,53 +52,64 @@ def table(dice: Random) -> Task | None:
     both = len(set(first.outcomes) & set(second.outcomes))
     one, other = len(first.outcomes), len(second.outcomes)
     counts = ((both, one - both, one), (other - both, 36 - one - other + both, 36 - one), (other, 36 - other, 36))
-    flat = [count for row in counts for count in row]
-    if min(flat) < 1 or one == other:
+    steps = steps_from(pick(dice, PLACES[:-1], 3))
+    if min([count for row in counts for count in row]) < 1 or one == other or len(steps) < len(LETTERS):
         return None
-    whole = dice.choice((True, False))
-    blanks = (
-        (("", "p", ""), ("q", "r", "s"), ("", "t", "")) if whole else (("", "", "p"), ("q", "r", "s"), ("", "t", ""))
-    )
-    first_blank = (
-        blank("p", one - both, [(one + both, said("tree.wrong_added")), (36 - one, said("tree.wrong_from_all"))])
-        if whole
-        else blank("p", one, [(one - 2 * both, said("tree.wrong_subtracted")), (36 - one, said("tree.wrong_from_all"))])
-    )
-    rest = (
-        blank("q", other - both, [(other + both, said("tree.wrong_added")), (36 - other, said("tree.wrong_from_all"))]),
-        blank(
-            "r",
-            36 - one - other + both,
-            [(36 - one - other, said("tree.wrong_twice")), (36 - both, said("tree.wrong_neither"))],
-        ),
-        blank("s", 36 - one, [(one, said("tree.wrong_complement"))]),
-        blank("t", 36 - other, [(other, said("tree.wrong_complement"))]),
-    )
-    start = f"p = {one} {MINUS} {both} = {one - both}" if whole else f"p = {both} + {one - both} = {one}"
-    terms = (
-        start,
-        f"q = {other} {MINUS} {both} = {other - both}",
-        f"s = 36 {MINUS} {one} = {36 - one}",
-        f"t = 36 {MINUS} {other} = {36 - other}",
-        f"r = {36 - one} {MINUS} {other - both} = {36 - one - other + both}",
-    )
+    letters = dict(zip(sorted([place for place, _ in steps]), LETTERS, strict=True))
+    found = [worked_out(counts, letters[place], place, line) for place, line in steps]
+    blanks = tuple([tuple([letters.get((down, across), "") for across in LINE]) for down in LINE])
     names, others = (said("tree.a"), said("tree.not_a")), (said("tree.b"), said("tree.not_b"))
     return Task(
         ID,
         1,
-        f"{first.kind} {first.number} {second.kind} {second.number} {whole}",
+        f"{first.kind} {first.number} {second.kind} {second.number}",
         TablePicture((*names, said("tree.all")), (*others, said("tree.all")), counts, blanks),
         (said("square.roll"), said("tree.question_table", one=first.words, other=second.words)),
-        (first_blank, *rest),
-        (said("tree.way_table"), *equations(terms)),
+        tuple(sorted([blank for blank, _ in found], key=lambda blank: blank.label)),
+        (said("tree.way_table"), *equations([terms for _, terms in found])),
         table_said(counts, blanks),
         said("tree.hint_table"),
     )
 
 
+def steps_from(given: Iterable[Place]) -> list[tuple[Place, tuple[Place, ...]]]:
+    """Return the places that can be filled in one after another, each with the row or column that leads to it.
+
+    Besides the places given, the table has the number of all outcomes.
+    """
+    known, steps = {*given, PLACES[-1]}, []
+    lines = [*[tuple([(down, across) for across in LINE]) for down in LINE]]
+    lines += [tuple([(down, across) for down in LINE]) for across in LINE]
+    while True:
+        open_lines = [(line, [place for place in line if place not in known]) for line in lines]
+        found = [(missing[0], line) for line, missing in open_lines if len(missing) == 1]
+        if not found:
+            return steps
+        steps.append(found[0])
+        known.add(found[0][0])
+
+
+def worked_out(
+    counts: tuple[tuple[int, ...], ...], letter: str, place: Place, line: tuple[Place, ...]
+) -> tuple[Blank, str]:
+    """Return the blank at a place of the table, and the sum or difference in its row or column that fills it."""
+    count = counts[place[0]][place[1]]
+    *parts, total = [counts[down][across] for down, across in line]
+    if place == line[-1]:
+        terms = f"{letter} = {parts[0]} + {parts[1]} = {total}"
+        return blank(letter, total, [(abs(parts[0] - parts[1]), said("tree.wrong_subtracted"))]), terms
+    part = total - count
+    wrong = [
+        (total + part, said("tree.wrong_added")),
+        (36 - part, said("tree.wrong_from_all")),
+        (part, said("tree.wrong_complement")),
+    ]
+    return blank(letter, count, wrong), f"{letter} = {total} {MINUS} {part} = {count}"
+
+
 def blank(label: str, count: int, wrong: Iterable[tuple[int, Said]]) -> Blank:
     """Return a blank for a count of outcomes."""
-    candidates = [(Fraction(value), reply) for value, reply in wrong if value >= 0]
+    candidates = [(Fraction(value), reply) for value, reply in wrong]
     return Blank(Fraction(count), COUNT, usual_numbers(Fraction(count), COUNT, candidates), label)
 
 
@@ -119,28 +137,12 @@ def chance_blank(label: str, value: Fraction, wrong: Iterable[tuple[Fraction, Sa
     return Blank(value, FRACTION, usual_numbers(value, FRACTION, wrong), label)
 
 
-HITS: Final = (
-    ("tree.hit_sum", 7, Fraction(1, 6)),
-    ("tree.hit_sum", 6, Fraction(5, 36)),
-    ("tree.hit_sum", 8, Fraction(5, 36)),
-    ("tree.hit_sum", 5, Fraction(1, 9)),
-    ("tree.hit_sum", 9, Fraction(1, 9)),
-    ("tree.hit_sum", 4, Fraction(1, 12)),
-    ("tree.hit_sum", 10, Fraction(1, 12)),
-    ("tree.hit_sum", 3, Fraction(1, 18)),
-    ("tree.hit_sum", 11, Fraction(1, 18)),
-    ("tree.hit_most", 4, Fraction(1, 6)),
-    ("tree.hit_least", 9, Fraction(5, 18)),
-    ("tree.hit_doubles", 0, Fraction(1, 6)),
-)
-"""Hits of one roll of two dice, with their probabilities."""
-
-
 def two_rolls(dice: Random) -> Task:
-    key, number, chance = dice.choice(HITS)
+    event = draw_event(dice, ("sum", "least", "most", "any", "doubles"))
+    chance = share(len(event.outcomes))
     missed = 1 - chance
     hit, miss = said("tree.hit"), said("tree.miss")
-    after = (Branch(hit, chance), Branch(miss, missed))
+    after = (Branch(hit, chance), Branch(miss, missed, "p"))
     blanks = (
         chance_blank("p", missed, [(chance, said("tree.wrong_complement"))]),
         chance_blank(
@@ -163,13 +165,12 @@ def two_rolls(dice: Random) -> Task:
         f"r = {chance} · {missed} = {chance * missed}",
         f"s = 2 · {chance * missed} = {2 * chance * missed}",
     )
-    event = said(key, number=number)
     return Task(
         ID,
         2,
-        f"{key} {number}",
+        f"{event.kind} {event.number}",
         TreePicture((Branch(hit, chance, "", after), Branch(miss, missed, "p", after)), ("q", "r", "", "")),
-        (said("tree.question_rolls", event=event), said("tree.ask_rolls")),
+        (said("tree.question_rolls", event=event.words), said("tree.ask_rolls")),
         blanks,
         (said("tree.way_branch"), said("tree.way_path"), said("tree.way_paths"), *equations(terms)),
         (said("tree.alt_rolls", chance=chance),),
@@ -191,7 +192,7 @@ def condition_tree(then: Fraction, otherwise: Fraction) -> TreePicture:
     """Return the tree of a task whose second branch depends on the first: the probabilities of B after A and not A."""
     b, not_b = said("tree.b"), said("tree.not_b")
     branches = (
-        Branch(said("tree.a"), Fraction(1, 6), "", (Branch(b, then, "p"), Branch(not_b, 1 - then))),
+        Branch(said("tree.a"), Fraction(1, 6), "", (Branch(b, then, "p"), Branch(not_b, 1 - then, " "))),
         Branch(said("tree.not_a"), Fraction(5, 6), "", (Branch(b, otherwise), Branch(not_b, 1 - otherwise, "q"))),
     )
     return TreePicture(branches, ("r", "", "", ""))

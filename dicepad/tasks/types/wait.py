@@ -6,7 +6,8 @@ from fractions import Fraction
 from random import Random
 from typing import Final, NamedTuple
 
-from ..events import alternatives, asked, result
+from ..events import FACES, alternatives, asked, event_of, result
+from ..sheets import dice_said
 from ..task import Blank, DicePicture, Form, Said, Task, TaskType, said
 from ..usual import usual_numbers
 
@@ -19,7 +20,7 @@ WAITS: Final = (Form("fraction"), Form("decimal", 1))
 
 
 class Repeated(NamedTuple):
-    """An event of one roll: its words as a clause, its probability as outcomes of a whole, and the dice it needs."""
+    """An event of one roll: its words as a clause, its probability as outcomes of a whole, and dice that show it."""
 
     words: Said
     ways: int
@@ -32,36 +33,39 @@ class Repeated(NamedTuple):
         return Fraction(self.ways, self.whole)
 
 
-def white_sum(number: int) -> Repeated:
-    return Repeated(said("wait.sum", number=number), 6 - abs(number - 7), 36, ("W", "W"))
+def two_dice(kind: str, number: int = 0) -> Repeated:
+    event = event_of(kind, number)
+    shown = event.outcomes[len(event.outcomes) // 3]
+    return Repeated(event.words, len(event.outcomes), 36, tuple([f"W{face}" for face in shown]))
 
 
-def one_die(key: str, number: int, count: int) -> Repeated:
-    return Repeated(said(f"wait.{key}", number=number), count, 6, ("W",))
+def one_die(key: str, number: int, faces: tuple[int, ...]) -> Repeated:
+    return Repeated(said(f"wait.{key}", number=number), len(faces), 6, (f"W{faces[-1]}",))
 
 
-SUMS: Final = tuple([white_sum(number) for number in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)])
-DOUBLES: Final = Repeated(said("wait.doubles"), 6, 36, ("W", "W"))
-SMALL: Final = (
-    *[one_die("face", number, 1) for number in (1, 2, 3, 4, 5, 6)],
-    one_die("least", 5, 2),
-    one_die("most", 2, 2),
-    one_die("even", 0, 3),
-    white_sum(7),
-    DOUBLES,
+SUMS: Final = tuple([two_dice("sum", number) for number in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)])
+LARGE: Final = (*[two_dice("any", number) for number in FACES], two_dice("least", 8), two_dice("least", 9))
+"""Events of two dice that are more likely than any sum."""
+DOUBLES: Final = two_dice("doubles")
+SMALL: Final = (*[one_die("face", number, (number,)) for number in FACES], one_die("least", 5, (5, 6)), DOUBLES)
+"""Events with probabilities of 1/6 and 2/6."""
+POOLS: Final = (
+    (*SUMS, *LARGE, *SMALL),
+    (*SUMS, *LARGE),
+    (*SMALL, SUMS[5], one_die("most", 2, (1, 2)), one_die("even", 0, (2, 4, 6)), one_die("least", 3, (3, 4, 5, 6))),
 )
+"""The events of each level. On level 3, the outcomes of all rolls must not be too many to count by hand."""
 
 
 def make(dice: Random, level: int) -> Task:
     """Return a task: the mean wait on level 1, two rolls on 2, three or four rolls on 3."""
+    event = dice.choice(POOLS[level - 1])
     if level == 1:
-        return mean_wait(dice)
-    event = dice.choice(SUMS[1:10] if level == 2 else SMALL)
+        return mean_wait(event, dice.choice(WAITS))
     return at_least_once(level, event, 2 if level == 2 else dice.choice((3, 4)), alternatives(dice))
 
 
-def mean_wait(dice: Random) -> Task:
-    event, form = dice.choice((*SUMS, DOUBLES)), dice.choice(WAITS)
+def mean_wait(event: Repeated, form: Form) -> Task:
     chance = event.chance
     answer = 1 / chance
     wrong = [
@@ -103,7 +107,7 @@ def at_least_once(level: int, event: Repeated, rolls: int, form: Form) -> Task:
         said("wait.way_once", terms=f"1 {MINUS} {missed**rolls}", **result(answer, form)),
     ]
     question = (said("wait.question_once", event=event.words, rolls=rolls), asked(form))
-    return task_of(level, event, question, answer, form, wrong, way, f"{rolls} {form.kind}")
+    return task_of(level, event, question, answer, form, wrong, way, f" {rolls}")
 
 
 def task_of(
@@ -120,12 +124,12 @@ def task_of(
     return Task(
         ID,
         level,
-        f"{event.words.key} {event.words.values.get('number', '')} {more}",
+        f"{event.words.key} {event.words.values['number']}{more}",
         DicePicture(event.dice),
-        (said("wait.two" if len(event.dice) == 2 else "wait.one"), *question, *asked),
+        (said("wait.two" if len(event.dice) == 2 else "wait.one"), *question, *asked, said("wait.shown")),
         (Blank(answer, form, usual_numbers(answer, form, wrong)),),
         tuple(way),
-        (said("wait.alt", count=len(event.dice)),),
+        (dice_said(event.dice),),
         said("wait.hint_mean" if level == 1 else "wait.hint_once"),
     )
 

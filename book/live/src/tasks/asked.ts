@@ -28,7 +28,7 @@ export type Picture =
 
 export interface Blank {
   label: string;
-  form: "whole" | "fraction" | "decimal" | "percent" | "cells";
+  form: "whole" | "fraction" | "decimal" | "percent" | "letter" | "cells";
 }
 
 export interface Told {

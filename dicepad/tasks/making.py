@@ -58,9 +58,11 @@ def another(kind: TaskType, level: int, dice: Random, made: Sequence[Task]) -> T
     """
     marks = [task.mark for task in made]
     answers = [answers_of(task) for task in made]
+    # Where answers must come again, a few draws are enough to choose among them.
+    patience = TRIES // max([answers.count(each) for each in answers], default=1)
     found, often = None, 0
     for tries in range(MOST_TRIES):
-        if found is not None and tries >= TRIES:
+        if found is not None and tries >= patience:
             break
         task = kind.make(dice, level)
         if task.mark in marks:

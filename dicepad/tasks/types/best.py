@@ -54,8 +54,8 @@ def make(dice: Random, level: int) -> Task:
     cells = [move for move in ranked if move != PASS]
     wrong = [([move], said("best.wrong", cost=costs[move])) for move in cells[1:]]
     way: list[Said] = []
-    for move in cells:
-        way += reasons(move, options[move], level > 1)
+    for place, move in enumerate(cells):
+        way += reasons(move, options[move], is_whole=place < 2, is_later=level > 1)
         if move in costs:
             way.append(said("best.way_cost", cost=costs[move]))
     if PASS in costs:
@@ -74,14 +74,19 @@ def make(dice: Random, level: int) -> Task:
     )
 
 
-def reasons(move: str, option: Option, is_later: bool) -> Iterator[Said]:
-    """Yield what a cell brings and what it costs. `is_later` adds what it means for later crosses in its row."""
+def reasons(move: str, option: Option, *, is_whole: bool, is_later: bool) -> Iterator[Said]:
+    """Yield what a cell brings at once and what it skips.
+
+    If the reasons are `is_whole`, what follows in this turn is added, and if `is_later`, the later crosses in its row.
+    """
     if option.skipped:
         numbers = tuple([int(name.partition(".")[2]) for name in option.skipped])
         times = Number(option.times, ONE)
         yield said("best.way_skip", cell=cell(move), points=option.points, numbers=numbers, times=times)
     else:
         yield said("best.way_nothing", cell=cell(move), points=option.points)
+    if not is_whole:
+        return
     if option.follow:
         yield said("best.way_follow", cell=cell(option.follow), points=option.more)
     if option.is_closing and option.later > 0:
@@ -114,11 +119,15 @@ def decisions(level: int) -> tuple[tuple[str, Mapping[str, Option]], ...]:
 
 
 def is_plain(options: Mapping[str, Option]) -> bool:
-    """Return whether no move brings more points in this turn than the best one, or skips less."""
-    best = max(options, key=lambda move: options[move].value)
-    points = [option.points + option.more for option in options.values()]
-    times = [option.times for move, option in options.items() if move != PASS]
-    return options[best].points + options[best].more == max(points) and options[best].times == min(times)
+    """Return whether each other cell brings fewer points in this turn than the best one or skips more, and nothing else
+    speaks for it.
+    """
+    best = options[max(options, key=lambda move: options[move].value)]
+    for option in options.values():
+        less = best.points + best.more - option.points - option.more, option.times - best.times
+        if option.value != best.value and option.points and (min(less) < 0 or max(less) == 0):
+            return False
+    return True
 
 
 def option_of(move: str, told: Any) -> Option:

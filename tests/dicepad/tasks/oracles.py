@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 from dicepad import load
 from dicepad.rules.crossing import CrossingState
 from dicepad.tasks import Said, Task
-from dicepad.tasks.task import Cells, DicePicture, SheetPicture, TurnsPicture
+from dicepad.tasks.task import Cells, DicePicture, SheetPicture, TablePicture, TurnsPicture
 
 Answer = Fraction | Cells
 UP = list(range(2, 13))
@@ -135,7 +136,7 @@ def played(task: Task, wrong: int) -> bool:
 def happens(event: Said, red: int, blue: int) -> bool:
     """Return whether an event of two dice, or of the first one, happens."""
     number = int(str(event.values.get("number", 0)))
-    kind = event.key.partition(".")[2].removeprefix("hit_")
+    kind = event.key.partition(".")[2]
     one_die = event.key.startswith("wait.")
     shown = red if one_die and kind != "sum" else red + blue
     return {
@@ -236,6 +237,27 @@ def tree(task: Task) -> list[Answer]:
     return [Fraction(len(by_letter[blank.label])) for blank in task.blanks]
 
 
+def filled_in(picture: TablePicture) -> Iterator[tuple[str, bool, int, int, int]]:
+    """Fill a table in, one number after another: whichever row, or else column, lacks just one.
+
+    Yield its letter, whether it is the total, the two numbers that lead to it, the larger one first, and the number.
+    """
+    table: list[list[int | None]] = [
+        [None if letter else count for letter, count in zip(letters, counts, strict=True)]
+        for letters, counts in zip(picture.blanks, picture.counts, strict=True)
+    ]
+    lines = [[(down, across) for across in range(3)] for down in range(3)]
+    lines += [[(down, across) for down in range(3)] for across in range(3)]
+    while any(None in row for row in table):
+        line = next(line for line in lines if [table[down][across] for down, across in line].count(None) == 1)
+        known = [number for down, across in line if (number := table[down][across]) is not None]
+        ((down, across),) = [(down, across) for down, across in line if table[down][across] is None]
+        is_total = (down, across) == line[-1]
+        table[down][across] = sum(known) if is_total else max(known) - min(known)
+        known = known if is_total else sorted(known, reverse=True)
+        yield picture.blanks[down][across], is_total, known[0], known[1], table[down][across] or 0
+
+
 @cache
 def two_rolls(key: str, number: int) -> list[Answer]:
     hit = [happens(Said(key, {"number": number}), *pair) for pair in PAIRS]
@@ -249,6 +271,7 @@ def two_rolls(key: str, number: int) -> list[Answer]:
     return [share([path for path in paths if test(*path)], 36 * 36) for test in wanted]
 
 
+@cache
 def most_pairs(number: int, dice: tuple[int, ...]) -> int:
     """Return the most separate pairs with a sum, by trying all partners of the first die."""
     if len(dice) < 2:
@@ -263,7 +286,20 @@ def most_pairs(number: int, dice: tuple[int, ...]) -> int:
 
 @cache
 def hits(number: int, dice: int) -> list[int]:
-    return [roll.count(number) for roll in product(range(1, 7), repeat=dice)]
+    """Return the hits of a number in all rolls of some dice: dice that show it, or from 7 pairs with this sum."""
+    rolls = product(range(1, 7), repeat=dice)
+    if number < 7:
+        return [roll.count(number) for roll in rolls]
+    return [most_pairs(number, tuple(sorted(roll))) for roll in rolls]
+
+
+def hits_now(number: int, faces: tuple[int, ...]) -> int:
+    return faces.count(number) if number < 7 else most_pairs(number, faces)
+
+
+def dice_left(number: int, faces: tuple[int, ...]) -> int:
+    """Return how many of six dice are no hits."""
+    return 6 - hits_now(number, faces) * (1 if number < 7 else 2)
 
 
 def mean(values: list[int]) -> Fraction:
@@ -273,17 +309,16 @@ def mean(values: list[int]) -> Fraction:
 def kneifen(task: Task) -> list[Answer]:
     assert isinstance(task.picture, DicePicture)
     faces = tuple(int(die[1]) for die in task.picture.dice)
-    number = int(str(next(each.values["number"] for each in task.question if "number" in each.values)))
     if task.level == 1:
-        number = int(str(task.question[1].values["number"]))
-        return [Fraction(most_pairs(number, faces))]
+        return [Fraction(most_pairs(int(str(task.question[1].values[name])), faces)) for name in ("one", "other")]
+    number = number_in(task.question[0])
+    new = hits(number, dice_left(number, faces))
     if task.level == 2:
-        new = hits(number, 6 - len(faces))
         return [share([each for each in new if each], len(new))]
-    if number == 12:
-        return [mean([1 + pairs if pairs else 0 for pairs in (sixes // 2 for sixes in hits(6, 4))])]
-    have = faces.count(number)
-    return [mean([have + new if new else 0 for new in hits(number, 6 - have)]), mean(hits(number, 6))]
+    have = hits_now(number, faces)
+    commit, again = mean([have + each if each else 0 for each in new]), mean(hits(number, 6))
+    decision = Fraction(2 if again > commit else 1)
+    return [commit, again, decision] if number < 7 else [commit, decision]
 
 
 @cache
@@ -293,6 +328,19 @@ def stored() -> dict[str, dict[str, float]]:
     found = json.loads(path.read_text(encoding="utf-8"))
     assert (found["kind"], found["error"]) == ("exact", 0.0)
     return {exercise[2]: {move: told[0] for move, told in exercise[4].items()} for exercise in found["exercises"]}
+
+
+@cache
+def stored_reasons() -> dict[str, dict[str, dict[tuple[str, bool], list[Any]]]]:
+    """Return the stored reasons of moves by position: by their keys, and whether they are about the move itself."""
+    path = Path(__file__).parents[3] / "dicepad" / "odds" / "exercises" / "stored" / "qwixx.json"
+    found = json.loads(path.read_text(encoding="utf-8"))
+    return {
+        exercise[2]: {
+            move: {(part[0], part[1] == move): part for part in reversed(told[1])} for move, told in exercise[4].items()
+        }
+        for exercise in found["exercises"]
+    }
 
 
 def best(task: Task) -> list[Answer]:

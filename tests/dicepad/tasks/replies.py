@@ -8,7 +8,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from dicepad.tasks import Form, Task
-from dicepad.tasks.task import Said, SheetPicture, TurnsPicture
+from dicepad.tasks.task import Said, SheetPicture, TablePicture, TurnsPicture
 from tests.dicepad.tasks.oracles import (
     COLOUR,
     ORDER,
@@ -16,8 +16,11 @@ from tests.dicepad.tasks.oracles import (
     Answer,
     as_said,
     crosses_of,
+    dice_left,
     dice_of,
+    filled_in,
     hits,
+    hits_now,
     kneifen,
     may_cross,
     mean,
@@ -49,7 +52,7 @@ Mistakes = list[list[Mistake]]
 
 def written(value: Answer, form: Form | None) -> object:
     """Return what somebody writes who is asked for a form, so that equal answers are equal."""
-    if form is None or isinstance(value, frozenset) or form.kind in ("fraction", "whole"):
+    if form is None or isinstance(value, frozenset) or form.kind in ("fraction", "whole", "letter"):
         return value
     power = 10 ** (form.digits + 2 * (form.kind == "percent"))
     return (value * power + Fraction(1, 2)) // 1
@@ -230,7 +233,7 @@ def cell(task: Task) -> Mistakes:
 def wait(task: Task) -> Mistakes:
     event = as_said(task.question[1].values["event"])
     chance = share(outcomes(event))
-    one_die = event.key not in ("wait.sum", "wait.doubles")
+    one_die = event.key.startswith("wait.")
     if task.level == 1:
         whole = 6 if one_die else 36
         return [
@@ -299,29 +302,38 @@ def tree(task: Task) -> Mistakes:
 
 
 def table_mistakes(task: Task) -> Iterator[list[Mistake]]:
-    """The letters stand for: A without B or A, B without A, neither, all without A, all without B."""
-    a, b = outcomes(task.question[1].values["one"]), outcomes(task.question[1].values["other"])
-    rest, both = 36 - len(a), len(a & b)
-    if task.blanks[0].answer == len(a - b):
-        yield of_counts(("wrong_added", len(a) + both), ("wrong_from_all", rest))
-    else:
-        yield of_counts(("wrong_subtracted", len(a - b) - both), ("wrong_from_all", rest))
-    yield of_counts(("wrong_added", len(b) + both), ("wrong_from_all", 36 - len(b)))
-    yield of_counts(("wrong_twice", rest - len(b)), ("wrong_neither", 36 - both))
-    yield of_counts(("wrong_complement", len(a)))
-    yield of_counts(("wrong_complement", len(b)))
+    """The mistakes of each letter: somebody adds in place of subtracting or subtracts in place of adding, takes a part
+    from all outcomes, or writes down the other part."""
+    assert isinstance(task.picture, TablePicture)
+    for _, is_total, one, other, _ in sorted(filled_in(task.picture)):
+        if is_total:
+            yield of_counts(("wrong_subtracted", max(one, other) - min(one, other)))
+        else:
+            yield of_counts(("wrong_added", one + other), ("wrong_from_all", 36 - other), ("wrong_complement", other))
 
 
 def kneifen_replies(task: Task) -> Mistakes:
     faces = dice_of(task, "W")
     if task.level == 1:
-        number = number_in(task.question[1])
-        pairs = most_pairs(number, faces)
-        every = len([pair for pair in combinations(faces, 2) if sum(pair) == number])
-        return [of_counts(("wrong_dice_twice", every), ("wrong_dice", 2 * pairs), ("wrong_missed", pairs - 1))]
+        found = []
+        for number in (int(str(task.question[1].values[name])) for name in ("one", "other")):
+            pairs = most_pairs(number, faces)
+            every = len([pair for pair in combinations(faces, 2) if sum(pair) == number])
+            found.append(of_counts(("wrong_dice_twice", every), ("wrong_dice", 2 * pairs), ("wrong_missed", pairs - 1)))
+        return found
+    number = number_in(task.question[0])
+    have, left = hits_now(number, faces), dice_left(number, faces)
+    new = hits(number, left)
+    if task.level == 2 and number > 6:
+        rolls = [pair for pair in PAIRS if sum(pair) == number]
+        return [
+            [
+                Mistake("wrong_order", share({tuple(sorted(pair)) for pair in rolls})),
+                Mistake("wrong_eleven", Fraction(1, len({sum(pair) for pair in PAIRS}))),
+                Mistake("wrong_none", share([1 for each in new if not each], len(new))),
+            ]
+        ]
     if task.level == 2:
-        left = 6 - len(faces)
-        new = hits(1, left)
         return [
             [
                 Mistake("wrong_added", sum([Fraction(1, 6)] * left, Fraction(0)), (str(left),)),
@@ -330,19 +342,17 @@ def kneifen_replies(task: Task) -> Mistakes:
                 Mistake("wrong_exactly_one", share([1 for each in new if each == 1], len(new))),
             ]
         ]
-    number = number_in(task.question[0])
-    if number == 12:
-        have, new = 1, [sixes // 2 for sixes in hits(6, 4)]
-    else:
-        have = faces.count(number)
-        new = hits(number, 6 - have)
     safe, never_lost = Mistake("wrong_safe", Fraction(have)), Mistake("wrong_never_lost", have + mean(new))
     no_new = Mistake("wrong_no_new", mean([have if each else 0 for each in new]))
-    if number == 12:
-        return [[safe, never_lost, Mistake("wrong_no_old", mean(new)), no_new]]
+    *numbers, better = kneifen(task)
+    assert isinstance(better, Fraction)
+    decision = [Mistake("wrong_choice", 3 - better)]
+    if number > 6:
+        return [[safe, never_lost, no_new, Mistake("wrong_no_old", mean(new))], decision]
     return [
         [safe, never_lost, Mistake("wrong_only_new", mean(new)), no_new],
-        [Mistake("wrong_commit", kneifen(task)[0]), *of_counts(("wrong_all_six", len(faces)))],
+        [Mistake("wrong_commit", numbers[0]), *of_counts(("wrong_all_six", len(faces)))],
+        decision,
     ]
 
 

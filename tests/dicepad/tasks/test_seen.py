@@ -21,8 +21,10 @@ from tests.dicepad.tasks.oracles import (
     dice_of,
     happens,
     hits,
+    hits_now,
     mean,
     misthrows_of,
+    most_pairs,
     number_in,
     outcomes,
     stored,
@@ -114,13 +116,16 @@ def test_a_question_names_the_cell_of_the_row_that_is_drawn(name: str, level: in
 
 
 @pytest.mark.parametrize(("name", "level"), levels("wait"))
-def test_as_many_dice_are_drawn_as_the_event_needs(name: str, level: int) -> None:
+def test_dice_are_drawn_that_show_the_event(name: str, level: int) -> None:
     for task in made(name, level):
         assert isinstance(task.picture, DicePicture)
-        is_one = as_said(task.question[1].values["event"]).key not in ("wait.sum", "wait.doubles")
-        assert task.picture.dice == ("W",) * (1 if is_one else 2)
+        event = as_said(task.question[1].values["event"])
+        is_one, faces = event.key.startswith("wait."), dice_of(task, "W")
+        assert len(task.picture.dice) == len(faces) == (1 if is_one else 2)
+        assert happens(event, faces[0], faces[-1]), "the picture shows it, as the question says"
         assert told(task.question)[0] == f"You roll {'one die' if is_one else 'two dice'} again and again."
-        assert told(task.alt) == ["One die." if is_one else "2 dice."]
+        assert told(task.alt) == [dice_told(task.picture.dice)]
+        assert told(task.question)[-1] == "In the picture, it has just happened."
 
 
 @pytest.mark.parametrize(("name", "level"), levels("kneifen"))
@@ -136,15 +141,21 @@ def test_a_question_about_kneifen_counts_the_dice_that_are_drawn(name: str, leve
 def kneifen_marks(task: Task, faces: tuple[int, ...]) -> list[list[object]]:
     """Return the numbers in the sentences of a question, from the dice."""
     if task.level == 1:
-        return [[7, 12], [number_in(task.question[1])]]
+        one, other = (int(str(task.question[1].values[name])) for name in ("one", "other"))
+        assert 7 <= one < other <= 12
+        return [[7, 12], [one, other]]
+    if task.level == 2 and number_in(task.question[0]) > 6:
+        number = number_in(task.question[0])
+        assert (len(faces), most_pairs(number, faces)) == (4, 2)
+        return [[number], [number]]
     if task.level == 2:
         assert len({*faces}) == 1
         return [[len(faces), faces[0]], [6 - len(faces), faces[0]]]
     number = number_in(task.question[0])
-    if number == 12:
-        assert faces.count(6) == 2
-        again = mean([sixes // 2 for sixes in hits(6, 6)])
-        return [[12], [6, 12, f"{float(again):.2f}"]]
+    if number > 6:
+        have, again = hits_now(number, faces), mean(hits(number, 6))
+        told_hits = [] if have == 1 else [have]
+        return [[number], [2 * have, *told_hits, 6 - 2 * have, f"{float(again):.2f}"]]
     return [[number], [faces.count(number)], [6 - faces.count(number)]]
 
 
@@ -157,7 +168,7 @@ def test_a_question_names_every_cell_that_may_be_crossed(name: str, level: int) 
 
 
 def test_no_position_stands_on_two_levels() -> None:
-    positions = [position for level in (1, 2, 3) for position, _ in decisions(level)]
+    positions = [position for level in (1, 2) for position, _ in decisions(level)]
     assert len({*positions}) == len(positions)
 
 
@@ -195,7 +206,8 @@ def test_a_tree_of_two_rolls_shows_the_probabilities_of_its_event() -> None:
             letters[end] = " ".join(each.label.key.removeprefix("tree.") for each in path)
         assert {letters["q"], letters["r"]} == {"hit hit", "hit miss"}
         assert letters["q"] == "hit hit"
-        assert [each.label.key for each in picture.branches if each.blank] == ["tree.miss"]
+        every = [*picture.branches, *(after for branch in picture.branches for after in branch.after)]
+        assert {each.label.key: each.blank for each in every} == {"tree.hit": "", "tree.miss": "p"}
         assert marks_of(told(task.alt)[0]) == [str(hit)]
 
 
@@ -212,6 +224,7 @@ def test_a_tree_with_a_condition_shows_the_probabilities_of_its_events() -> None
             assert second.chance == Fraction(len(events[one] & events[other]), len(events[one]))
             assert (first.blank, second.blank, end) == {
                 ("A", "B"): ("", "p", "r"),
+                ("A", "not B"): ("", " ", ""),
                 ("not A", "not B"): ("", "q", ""),
             }.get((one, other), ("", "", ""))
         then = Fraction(len(b - a), len(every - a))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from dicepad.tasks import Form, Task, words
-from dicepad.tasks.task import SheetPicture, TurnsPicture
+from dicepad.tasks.task import SheetPicture, TablePicture, TurnsPicture
 from tests.dicepad.tasks.oracles import (
     COLOUR,
     ORACLES,
@@ -15,14 +16,18 @@ from tests.dicepad.tasks.oracles import (
     PAIRS,
     as_said,
     crosses_of,
+    dice_left,
     dice_of,
+    filled_in,
     hits,
+    hits_now,
     may_cross,
     mean,
     misthrows_of,
     number_in,
     outcomes,
     stored,
+    stored_reasons,
 )
 
 __all__ = ["HINTS", "WAYS", "false_equations", "marks_of", "shown", "steps"]
@@ -203,7 +208,7 @@ def cell(task: Task) -> Iterator[Step]:
 def wait(task: Task) -> Iterator[Step]:
     asked, form = task.question[1], form_of(task)
     event = as_said(asked.values["event"])
-    one_die = event.key not in ("wait.sum", "wait.doubles")
+    one_die = event.key.startswith("wait.")
     whole = 6 if one_die else 36
     count = len(outcomes(event)) * whole // 36
     chance = Fraction(count, whole)
@@ -223,7 +228,10 @@ def wait(task: Task) -> Iterator[Step]:
 def tree(task: Task) -> Iterator[Step]:
     values = [value for value in ORACLES["tree"](task) if isinstance(value, Fraction)]
     if task.level == 1:
-        yield from table_steps(task, values)
+        yield step("tree.way_table")
+        assert isinstance(task.picture, TablePicture)
+        for _, _, one, other, number in filled_in(task.picture):
+            yield step("way.known", one, other, number)
         return
     p, q, r, s = values
     if task.level == 2:
@@ -245,67 +253,99 @@ def tree(task: Task) -> Iterator[Step]:
     assert len(b) == 36 * s
 
 
-def table_steps(task: Task, values: list[Fraction]) -> Iterator[Step]:
-    a, b = outcomes(task.question[1].values["one"]), outcomes(task.question[1].values["other"])
-    one, other, both = len(a), len(b), len(a & b)
-    p, q, r, s, t = values
-    yield step("tree.way_table")
-    first = [one, both, p] if p == one - both else [both, one - both, p]
-    for terms in (first, [other, both, q], [36, one, s], [36, other, t], [s, q, r]):
-        yield step("way.known", *terms)
-
-
 def kneifen(task: Task) -> Iterator[Step]:
     faces, form = dice_of(task, "W"), form_of(task)
     answers = [value for value in ORACLES["kneifen"](task) if isinstance(value, Fraction)]
     if task.level == 1:
-        number = number_in(task.question[1])
-        pairs = [(one, number - one) for one in range(1, 7) if one <= number - one <= 6]
-        yield step("kneifen.way_pairs", number, *(f"{one} {other}" for one, other in pairs))
-        for one, other in pairs:
-            found = faces.count(one) // 2 if one == other else min(faces.count(one), faces.count(other))
-            if found:
-                yield step("kneifen.way_pair", one, other, found)
-        yield step("kneifen.way_hits", answers[0])
-        return
-    if task.level == 2:
-        new = hits(1, 6 - len(faces))
-        none = f"{new.count(0)}/{len(new)}"
-        yield step("kneifen.way_no_hit", 6 - len(faces), none)
-        yield step("kneifen.way_some", 1, none, shown(answers[0], form))
+        for name, answer in zip(("one", "other"), answers, strict=True):
+            yield from pair_steps(int(str(task.question[1].values[name])), faces, answer)
         return
     number = number_in(task.question[0])
-    if number == 12:
-        sixes = hits(6, 4)
-        single, double = (f"{len([1 for each in sixes if each // 2 == pairs])}/{len(sixes)}" for pairs in (1, 2))
-        yield step("kneifen.way_one_pair", single)
-        yield step("kneifen.way_two_pairs", double)
-        yield step("way.result", 2, single, 3, double, shown(answers[0], form))
-        assert answers[0] < mean([each // 2 for each in hits(6, 6)])
+    have, left = hits_now(number, faces), dice_left(number, faces)
+    new = hits(number, left)
+    rolls = [pair for pair in PAIRS if sum(pair) == number]
+    two = step("kneifen.way_two", number, *(f"{one} {other}" for one, other in rolls), len(rolls), 36)
+    none = f"{new.count(0)}/{len(new)}"
+    if task.level == 2 and number > 6:
+        yield two
+        yield equation(len(rolls), 36, form)
+    elif task.level == 2:
+        yield step("kneifen.way_no_hit", left, none)
+        yield step("kneifen.way_some", 1, none, shown(answers[0], form))
+    elif number > 6:
+        shares = [f"{new.count(more)}/{len(new)}" for more in range(1, left // 2 + 1)]
+        if left == 2:
+            yield two
+        else:
+            yield step("kneifen.way_one_pair", shares[0])
+            yield step("kneifen.way_two_pairs", shares[1])
+        terms = [mark for more, part in enumerate(shares, 1) for mark in (have + more, part)]
+        yield step("way.result", *terms, shown(answers[0], form))
+        assert answers[0] < mean(hits(number, 6))
         yield step("kneifen.better_roll")
-        return
-    have = faces.count(number)
-    new = hits(number, 6 - have)
-    kept = mean([have if each else 0 for each in new])
-    lost = Fraction(new.count(0), len(new))
-    commit, again = answers
-    yield step("kneifen.way_lost", 6 - have, f"{new.count(0)}/{len(new)}")
-    yield step("kneifen.way_kept", have, 1, lost, kept)
-    yield step("kneifen.way_new", 6 - have, "1/6", mean(new))
-    yield step("kneifen.way_commit", kept, mean(new), shown(commit, form))
-    yield step("kneifen.way_again", 6, "1/6", shown(again, form))
-    assert commit > again
-    yield step("kneifen.better_commit")
+    else:
+        kept = mean([have if each else 0 for each in new])
+        commit, again, _ = answers
+        yield step("kneifen.way_lost", left, none)
+        yield step("kneifen.way_kept", have, 1, Fraction(none), kept)
+        yield step("kneifen.way_new", left, "1/6", mean(new))
+        yield step("kneifen.way_commit", kept, mean(new), shown(commit, form))
+        yield step("kneifen.way_again", 6, "1/6", shown(again, form))
+        assert commit > again
+        yield step("kneifen.better_commit")
+
+
+def pair_steps(number: int, faces: tuple[int, ...], answer: Fraction) -> Iterator[Step]:
+    pairs = [(one, number - one) for one in range(1, 7) if one <= number - one <= 6]
+    yield step("kneifen.way_pairs", number, *(f"{one} {other}" for one, other in pairs))
+    for one, other in pairs:
+        found = faces.count(one) // 2 if one == other else min(faces.count(one), faces.count(other))
+        if found:
+            yield step("kneifen.way_pair", one, other, found)
+    yield step("kneifen.way_hits", answer)
 
 
 def best(task: Task) -> Iterator[Step]:
+    """Points at once, skipped numbers and costs of each cell, the best one first, and more about the first two."""
     assert isinstance(task.picture, SheetPicture)
-    values = stored()[task.picture.position]
-    top, *rest = sorted(values, key=lambda move: -values[move])
-    yield step("best.answer", cell_marks([top]))
-    for move in [each for each in rest if each != "pass"] + [each for each in rest if each == "pass"]:
-        cost = shown(Fraction(round(1000 * values[top]) - round(1000 * values[move]), 1000), Form("decimal", 1))
-        yield step("best.way_pass", cost) if move == "pass" else step("best.way_cell", cell_marks([move]), cost)
+    values, reasons = stored()[task.picture.position], stored_reasons()[task.picture.position]
+    ranked = sorted(values, key=lambda move: -values[move])
+    costs = {move: shown(exact(values[ranked[0]]) - exact(values[move]), Form("decimal", 1)) for move in ranked}
+    for place, move in enumerate(each for each in ranked if each != "pass"):
+        why = reasons[move]
+        points = why["score", True][5]
+        if ("skip", True) in why:
+            _, _, _, cells, times, _ = why["skip", True]
+            numbers = [name.split(".")[1] for name in cells]
+            often = shown(exact(times), Form("decimal", 1))
+            yield step("best.way_skip", cell_marks([move]), points, *numbers, often)
+        else:
+            yield step("best.way_nothing", cell_marks([move]), points)
+        if place < 2:
+            yield from more_steps(why, task.level)
+        if place:
+            yield step("best.way_cost", costs[move])
+    if "pass" in values:
+        yield step("best.way_pass", costs["pass"])
+    yield step("best.answer", cell_marks([ranked[0]]))
+
+
+def more_steps(why: dict[tuple[str, bool], list[Any]], level: int) -> Iterator[Step]:
+    """What follows in the same turn, what closing a row costs, and on level 2 what changes for later crosses."""
+    if ("score", False) in why:
+        yield step("best.way_follow", cell_marks([why["score", False][1]]), why["score", False][5])
+    for key in ("closing", "open"):
+        if (key, True) in why:
+            later = exact(why[key, True][2])
+            told = shown(abs(later), Form("decimal", 1))
+            if key == "closing" and later < 0:
+                yield step("best.way_closing", told)
+            elif level > 1 and later:
+                yield step(f"best.way_later_{'less' if later < 0 else 'more'}", told)
+
+
+def exact(value: float) -> Fraction:
+    return Fraction(round(1000 * value), 1000)
 
 
 def false_equations(text: str) -> list[str]:
@@ -358,6 +398,6 @@ HINTS: dict[str, tuple[str, ...]] = {
     "cell": ("hint_white", "hint_colour", "hint_either"),
     "wait": ("hint_mean", "hint_once", "hint_once"),
     "tree": ("hint_table", "hint_tree", "hint_tree"),
-    "kneifen": ("hint_hits", "hint_more", "hint_choice"),
+    "kneifen": ("hint_hits", "hint_more hint_pair", "hint_choice"),
 }
-"""The hint of each level, where a type has several."""
+"""The hint of each level, where a type has several, or its hints."""

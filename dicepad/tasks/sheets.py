@@ -64,8 +64,9 @@ def empty_sheet(row: str = "") -> SheetPicture:
 
 
 def dice_said(dice: Sequence[str]) -> Said:
-    """Return a sentence that names a roll, such as ``("W4", "W1", "R5")``."""
-    return said("alt.dice", dice=tuple([face(name) for name in dice]))
+    """Return a sentence that names a roll, such as ``("W4", "W1", "R5")``: with colours, if it has several."""
+    is_white = all(name[0] == "W" for name in dice)
+    return said("alt.dice", dice=tuple([name[1:] if is_white else face(name) for name in dice]))
 
 
 def rows_said(state: CrossingState) -> list[Said]:

@@ -182,7 +182,7 @@ class Drawing:
             for line, said in enumerate(done):
                 place = Box(number + dice + 4 * MM, y + line * 5 * MM, 80 * MM, SMALL_DIE if len(done) < 2 else 5 * MM)
                 yield self.text(place, said, SMALL)
-        yield from (moved(mark, 0, len(picture.turns) * pitch) for mark in self.played(picture.sheet))
+        yield from (moved(mark, 0, len(picture.turns) * pitch + EDGE) for mark in self.played(picture.sheet))
 
     def done(self, turn: data.Turn) -> list[str]:
         """Return what was done in a turn, one line for each cross."""

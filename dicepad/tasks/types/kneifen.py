@@ -284,9 +284,7 @@ def pair_task(
         DicePicture(names_of(faces)),
         (
             said("kneifen.position", number=number),
-            said(
-                "kneifen.second_roll_pair", count=2 * hits, hits=hits, left=DICE - 2 * hits, again=Number(again, BOTH)
-            ),
+            said("kneifen.second_roll_pair", hits=hits, again=Number(again, BOTH)),
             said("kneifen.question_pair"),
             asked(form),
         ),

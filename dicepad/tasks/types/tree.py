@@ -62,7 +62,7 @@ def table(dice: Random) -> Task | None:
     return Task(
         ID,
         1,
-        f"{first.kind} {first.number} {second.kind} {second.number}",
+        f"{one} {other} {both}",
         TablePicture((*names, said("tree.all")), (*others, said("tree.all")), counts, blanks),
         (said("square.roll"), said("tree.question_table", one=first.words, other=second.words)),
         tuple(sorted([blank for blank, _ in found], key=lambda blank: blank.label)),

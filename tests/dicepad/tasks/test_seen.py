@@ -55,7 +55,9 @@ def told(sentences: Iterable[Said]) -> list[str]:
 
 
 def dice_told(dice: Iterable[str]) -> str:
-    return f"The dice show {listed(f'{COLOUR[die[0]]} {die[1:]}' for die in dice)}."
+    dice = [*dice]
+    named = [f"{COLOUR[die[0]]} {die[1:]}" if {die[0] for die in dice} > {"W"} else die[1:] for die in dice]
+    return f"The dice show {listed(named)}."
 
 
 def sheet_told(task: Task) -> Iterator[str]:
@@ -153,9 +155,9 @@ def kneifen_marks(task: Task, faces: tuple[int, ...]) -> list[list[object]]:
         return [[len(faces), faces[0]], [6 - len(faces), faces[0]]]
     number = number_in(task.question[0])
     if number > 6:
-        have, again = hits_now(number, faces), mean(hits(number, 6))
-        told_hits = [] if have == 1 else [have]
-        return [[number], [2 * have, *told_hits, 6 - 2 * have, f"{float(again):.2f}"]]
+        have = ["", "two dice make one hit", "four dice make two hits"][hits_now(number, faces)]
+        assert have in told(task.question)[1]
+        return [[number], [f"{float(mean(hits(number, 6))):.2f}"]]
     return [[number], [faces.count(number)], [6 - faces.count(number)]]
 
 

@@ -24,7 +24,7 @@ FRESH: Final[dict[str, tuple[str, int]]] = {
     "chances/closing": ("wait", 2),
     "chances/push-your-luck": ("kneifen", 3),
     "chances/best-move": ("best", 1),
-    "chances/perfect": ("best", 3),
+    "chances/perfect": ("best", 2),
     "chances/misthrow": ("best", 2),
     "chances/mixed-exercises": (" ".join(TYPES), 1),
     "trainer": ("best crosses mistake score", 1),

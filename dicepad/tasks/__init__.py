@@ -5,7 +5,7 @@ way to the answer. It is data without words, which `say` puts into a language.
 
 >>> from dicepad import tasks
 >>> list(tasks.TYPES)
-['score', 'crosses', 'mistake', 'square', 'cell', 'wait', 'tree', 'kneifen', 'best']
+['score', 'crosses', 'mistake', 'square', 'cell', 'wait', 'tree', 'kneifen', 'best', 'mean']
 >>> task = tasks.make_tasks("square", level=1, count=1, seed="class 7b")[0]
 >>> tasks.check(task, tasks.words("de").answer(task.blanks[0]), "de").reply
 'Richtig.'

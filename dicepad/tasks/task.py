@@ -139,12 +139,16 @@ class SquarePicture(NamedTuple):
 
 
 class TablePicture(NamedTuple):
-    """A two-way table with totals. `blanks` names the cells to fill by their letters, with an empty text for others."""
+    """A table, whose last row and column are totals if it `has_totals`.
+
+    `blanks` names the cells to fill by their letters, with an empty text for others.
+    """
 
     rows: tuple[Said, ...]
     columns: tuple[Said, ...]
     counts: tuple[tuple[int, ...], ...]
     blanks: tuple[tuple[str, ...], ...]
+    has_totals: bool = True
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from dicepad.tasks.sheets import qwixx
-from dicepad.tasks.task import Blank, DicePicture, SheetPicture, SquarePicture, TablePicture, Task
+from dicepad.tasks.task import Blank, DicePicture, SheetPicture, SquarePicture, Task
 from dicepad.tasks.wording import Words, say
 
 from ..drawing import fonts
@@ -84,7 +84,7 @@ class Writer:
         drawn = tuple(moved(mark, x, y) for mark in picture.marks)
         figure = Passage("Figure", say(task.alt, self.words.lang) or question, drawn)
         passages: list[Passage | Group] = [asked, figure]
-        blanks = [] if isinstance(task.picture, TablePicture) else list(task.blanks)
+        blanks = [blank for blank in task.blanks if blank.label not in picture.gaps]
         bottom = self.bottom(task, picture, blanks, y)
         top = bottom - len(blanks) * (BOX[1] + GAP) + GAP
         for at, blank in enumerate(blanks):

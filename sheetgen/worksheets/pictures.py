@@ -218,10 +218,10 @@ class Drawing:
         return Box((across + 1) * edge, (down + 1) * edge, edge, edge)
 
     def table(self, picture: data.TablePicture) -> Iterator[Plain]:
-        """Draw a two-way table. Its blanks have letters; a key fills them in."""
+        """Draw a table. Its blanks have letters; a key fills them in."""
         names = [self.words.tell(name) for name in (*picture.rows, *picture.columns)]
-        head = max(fonts.width(name, TYPE, "bold") for name in names) + 4 * MM
-        wide, high = max(head, 20 * MM), 10 * MM
+        head = max(fonts.width(name, TYPE, "bold") for name in names) + 3 * MM
+        wide, high = max(head, 20 * MM if picture.has_totals else 0), 10 * MM
         for at, name in enumerate(picture.columns):
             box = Box(head + at * wide, 0, wide, high)
             yield self.text(box, self.words.tell(name), bold=True, anchor="middle")
@@ -237,6 +237,8 @@ class Drawing:
                     yield self.text(corner, letter, SMALL, bold=True)
                 if self.is_key or not letter:
                     yield self.text(box, str(count), anchor="middle", bold=bool(letter))
+        if not picture.has_totals:
+            return
         last = (head + (len(picture.columns) - 1) * wide, high + (len(picture.rows) - 1) * high)
         right, bottom = last[0] + wide, last[1] + high
         yield Line(head, last[1], right, last[1], self.sketch.ink, HEAVY)

@@ -10,6 +10,7 @@ from .best import BEST
 from .cell import CELL
 from .crosses import CROSSES
 from .kneifen import KNEIFEN
+from .mean import MEAN
 from .mistake import MISTAKE
 from .score import SCORE
 from .square import SQUARE
@@ -19,6 +20,6 @@ from .wait import WAIT
 __all__ = ["TYPES"]
 
 TYPES: Final[Mapping[str, TaskType]] = {
-    each.id: each for each in (SCORE, CROSSES, MISTAKE, SQUARE, CELL, WAIT, TREE, KNEIFEN, BEST)
+    each.id: each for each in (SCORE, CROSSES, MISTAKE, SQUARE, CELL, WAIT, TREE, KNEIFEN, BEST, MEAN)
 }
-"""All types of tasks by their ids, the easiest first."""
+"""All types of tasks by their ids, in the order in which they came, because the codes of worksheets depend on it."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from ..events import alternatives, asked, equation
-from ..sheets import empty_sheet, order_of, qwixx
+from ..sheets import COLOURS, empty_sheet, order_of, qwixx
 from ..task import Blank, Form, Said, Task, TaskType, drawn_until, said
 from ..usual import usual_numbers
 from ..wording import cell
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 __all__ = ["CELL"]
 
 ID: Final = "cell"
-COLOURS: Final = ("red", "yellow", "green", "blue")
 NUMBERS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 ASKED: Final = ("white", "colour", "either")
 MINUS: Final = "\N{MINUS SIGN}"

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...rules.crossing import CrossingState
 from ...rules.crossing.layout import Target
-from ..sheets import dice_said, draw_row, rows_said, state_of
+from ..sheets import COLOURS, dice_said, draw_row, rows_said, state_of
 from ..task import Blank, Said, SheetPicture, Task, TaskType, Wrong, drawn_until, said
 from ..usual import usual_cells
 from ..wording import cell, in_order
@@ -16,7 +16,6 @@ from ..wording import cell, in_order
 __all__ = ["CROSSES"]
 
 ID: Final = "crosses"
-COLOURS: Final = ("red", "yellow", "green", "blue")
 COUNTS: Final = (1, 2, 2, 3, 3, 4)
 REACHES: Final = (5, 6, 7, 8)
 MOST_CELLS: Final = (3, 5, 6)

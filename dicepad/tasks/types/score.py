@@ -7,14 +7,13 @@ from random import Random
 from typing import Final
 
 from ...rules.crossing import CrossingState
-from ..sheets import LOCK, draw_row, order_of, rows_said, state_of
+from ..sheets import COLOURS, LOCK, draw_row, order_of, rows_said, state_of
 from ..task import Blank, Form, Said, SheetPicture, Task, TaskType, drawn_until, pick, said
 from ..usual import usual_numbers
 
 __all__ = ["SCORE"]
 
 ID: Final = "score"
-COLOURS: Final = ("red", "yellow", "green", "blue")
 POINTS: Final = Form("whole")
 FEW: Final = (2, 3, 4, 5, 6, 7)
 MANY: Final = (1, 2, 3, 4, 5, 6, 7, 8)

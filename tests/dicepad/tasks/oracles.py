@@ -372,6 +372,24 @@ def best(task: Task) -> list[Answer]:
     return [frozenset([name])]
 
 
+def scores_of(task: Task) -> list[int | None]:
+    """Return the scores that a table shows, with None for one that is missing."""
+    assert isinstance(task.picture, TablePicture)
+    return [None if letter else count for letter, count in zip(task.picture.blanks[0], task.picture.counts[0], strict=True)]
+
+
+def mean_and_median(task: Task) -> list[Answer]:
+    """Find a missing score by trying all, and the median as the score with as many below as above."""
+    known = [score for score in scores_of(task) if score is not None]
+    asked = task.question[1].values.get("mean")
+    gone = [score for score in range(-100, 300) if asked is not None and mean([*known, score]) == asked]
+    scores = known + gone
+    (median,) = [
+        score for score in scores if sum(each < score for each in scores) == sum(each > score for each in scores)
+    ]
+    return [Fraction(gone[0]) if gone else mean(scores), Fraction(median)]
+
+
 ORACLES: dict[str, Callable[[Task], list[Answer]]] = {
     "score": score,
     "crosses": crosses,
@@ -382,4 +400,5 @@ ORACLES: dict[str, Callable[[Task], list[Answer]]] = {
     "tree": tree,
     "kneifen": kneifen,
     "best": best,
+    "mean": mean_and_median,
 }

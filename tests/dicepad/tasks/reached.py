@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import product
 
 from dicepad import load
 from dicepad.match import State
 from dicepad.rules.kneifen import KneifenGame
 from dicepad.tasks import Task
-from dicepad.tasks.task import DicePicture, SheetPicture, TurnsPicture
+from dicepad.tasks.task import DicePicture, SheetPicture, TablePicture, TurnsPicture
 from tests.dicepad.tasks.oracles import ORDER, crosses_of, dice_left, dice_of, misthrows_of, number_in, played
 from tests.kinds import checked
 
@@ -102,6 +104,24 @@ def outcome(task: Task) -> bool:
     return True
 
 
+def scores(task: Task) -> bool:
+    """Return whether each score is that of a sheet with open rows, as others may end a match at any time."""
+    assert isinstance(task.picture, TablePicture)
+    return {*task.picture.counts[0]} <= possible_scores()
+
+
+@cache
+def possible_scores() -> set[int]:
+    points = [load("qwixx").from_text(row_of(count)).scores[0] for count in range(11)]
+    return {sum(four) - 5 * lost for four in product(points, repeat=4) for lost in range(4)}
+
+
+def row_of(count: int) -> str:
+    """Return the position of a sheet whose red row has some crosses from the left."""
+    numbers = [str(number) for number in ORDER["red"][:count]]
+    return f"red:{','.join(numbers)} ; active=0 phase=roll" if count else "- ; active=0 phase=roll"
+
+
 REACHED: dict[str, Callable[[Task], bool]] = {
     "score": sheet,
     "crosses": sheet,
@@ -112,4 +132,5 @@ REACHED: dict[str, Callable[[Task], bool]] = {
     "tree": outcome,
     "kneifen": kneifen,
     "best": sheet,
+    "mean": scores,
 }

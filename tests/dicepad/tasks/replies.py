@@ -24,10 +24,12 @@ from tests.dicepad.tasks.oracles import (
     kneifen,
     may_cross,
     mean,
+    mean_and_median,
     misthrows_of,
     most_pairs,
     number_in,
     outcomes,
+    scores_of,
     share,
     stored,
     two_rolls,
@@ -369,6 +371,27 @@ def best(task: Task) -> Mistakes:
     ]
 
 
+def mean_replies(task: Task) -> Mistakes:
+    first, median = (value for value in mean_and_median(task) if isinstance(value, Fraction))
+    shown = scores_of(task)
+    known = [score for score in shown if score is not None]
+    in_place = [Mistake("wrong_order", Fraction(shown[2]))] if shown[2] is not None else []
+    if task.level == 3:
+        average = task.question[1].values["mean"]
+        assert isinstance(average, Fraction)
+        of_four = 4 * average - sum(known)
+        return [
+            [Mistake("wrong_same", average), Mistake("wrong_four", of_four)],
+            [*in_place, Mistake("wrong_mean", average)],
+        ]
+    ends = mean([min(known), max(known)])
+    of_mean = [Mistake("wrong_median", median), *of_counts(("wrong_sum", sum(known)))]
+    if task.level == 2:
+        return [[*of_mean, Mistake("wrong_ends", ends)], in_place]
+    whole = [Mistake("wrong_ends", ends)] if ends.denominator == 1 else []
+    return [[*of_mean, *whole], [*in_place, Mistake("wrong_mean", first)]]
+
+
 REPLIES: dict[str, Callable[[Task], Mistakes]] = {
     "score": score,
     "crosses": crosses,
@@ -379,4 +402,5 @@ REPLIES: dict[str, Callable[[Task], Mistakes]] = {
     "tree": tree,
     "kneifen": kneifen_replies,
     "best": best,
+    "mean": mean_replies,
 }

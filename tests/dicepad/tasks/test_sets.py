@@ -30,7 +30,7 @@ PRINTED = {
     "F16-G99YKH": "ec53997b3274",
     "F26-G99YKM": "6ceff16053aa",
     "F36-G99YKQ": "9b1fffcbd789",
-    "G16-G99YKK": "3752f186b545",
+    "G16-G99YKK": "2ebe185dcbd2",
     "G26-G99YKP": "38195e0fe364",
     "G36-G99YKS": "6f99f02b2da1",
     "H16-G99YKN": "6a8d51523c2b",
@@ -38,6 +38,9 @@ PRINTED = {
     "H36-G99YKV": "a3df97375ccc",
     "I16-G99YKQ": "cf647df13e6e",
     "I26-G99YKT": "54205df21692",
+    "J16-G99YKS": "eecab5e340a8",
+    "J26-G99YKW": "8ff641315f63",
+    "J36-G99YK2": "b64d37dcfdac",
 }
 """Codes of six tasks of each type on each level, with the beginning of a hash of what they ask in this edition."""
 

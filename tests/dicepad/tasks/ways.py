@@ -26,6 +26,7 @@ from tests.dicepad.tasks.oracles import (
     misthrows_of,
     number_in,
     outcomes,
+    scores_of,
     stored,
     stored_reasons,
 )
@@ -348,6 +349,22 @@ def exact(value: float) -> Fraction:
     return Fraction(round(1000 * value), 1000)
 
 
+def mean_steps(task: Task) -> Iterator[Step]:
+    first, median = (value for value in ORACLES["mean"](task) if isinstance(value, Fraction))
+    shown_scores = scores_of(task)
+    known = [score for score in shown_scores if score is not None]
+    if task.level == 3:
+        total = sum(known) + int(first)
+        yield step("mean.way_total", 5, Fraction(total, 5), total)
+        yield step("mean.way_others", *known, sum(known))
+        yield step("way.known", total, sum(known), first)
+    else:
+        yield step("way.known", *known, sum(known))
+        yield step("mean.way_mean", sum(known), 5, shown(first, form_of(task)))
+    yield step("mean.way_order", *sorted(int(first) if each is None else each for each in shown_scores))
+    yield step("mean.way_median", median)
+
+
 def false_equations(text: str) -> list[str]:
     """Return the equations in a text whose sides differ, or that say = where a side is rounded, or ≈ where none is."""
     found = []
@@ -391,9 +408,11 @@ WAYS: dict[str, Callable[[Task], Iterator[Step]]] = {
     "tree": tree,
     "kneifen": kneifen,
     "best": best,
+    "mean": mean_steps,
 }
 
 HINTS: dict[str, tuple[str, ...]] = {
+    "mean": ("hint", "hint", "hint_missing"),
     "square": ("hint", "hint_two", "hint_two"),
     "cell": ("hint_white", "hint_colour", "hint_either"),
     "wait": ("hint_mean", "hint_once", "hint_once"),

@@ -139,7 +139,8 @@ export function Task({ request, told, name, onOutcome, children }: TaskProps) {
       {blanks[at]?.form === "percent" && <span>%</span>}
     </label>
   );
-  const inTable = "columns" in told.picture;
+  const inTable = "columns" in told.picture ? told.picture.rows.flatMap(([, cells]) => cells) : [];
+  const below = blanks.map(({ label }, at) => ({ label, at })).filter(({ label }) => !inTable.includes(label));
   return (
     <form
       class="task"
@@ -169,8 +170,8 @@ export function Task({ request, told, name, onOutcome, children }: TaskProps) {
         }}
       />
       {places.length > 0 && <p class="task-chosen">{chosenIn(told, labels)}</p>}
-      {!asksCells && !inTable && (
-        <div class="task-fields">{blanks.map(({ label }, at) => field(at, label || (words.answer ?? "")))}</div>
+      {!asksCells && below.length > 0 && (
+        <div class="task-fields">{below.map(({ label, at }) => field(at, label || (words.answer ?? "")))}</div>
       )}
       <div class="task-buttons">
         <button type="submit" class="live-button">

@@ -28,7 +28,8 @@ LINES: Final = {
     "wait": "Work out the probability of at least one success in several turns, and how long it takes on average.",
     "tree": "Fill in a tree diagram or a two-way table.",
     "kneifen": "Work out hits and expected values, and decide if you should roll again.",
-    "best": "Choose a cell, and say what another one costs.",
+    "best": "Choose a cell by what it brings at once, and by what it skips.",
+    "mean": "Work out the mean and the median of five scores.",
 }
 """One line about each type of task."""
 LEVELS: Final = {"1": "1, easy", "2": "2, medium", "3": "3, hard"}

@@ -11,7 +11,18 @@ from typing import Final, NamedTuple
 from .numbers import rounded
 from .task import Form, Number, Said, said
 
-__all__ = ["FACES", "FRACTION", "TwoDice", "alternatives", "asked", "draw_event", "equation", "event_of", "result", "share"]
+__all__ = [
+    "FACES",
+    "FRACTION",
+    "TwoDice",
+    "alternatives",
+    "asked",
+    "draw_event",
+    "equation",
+    "event_of",
+    "result",
+    "share",
+]
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
 OUTCOMES: Final = tuple(product(FACES, FACES))

@@ -1,4 +1,4 @@
-"""Sets of tasks from a seed: the same seed gives the same tasks, none comes twice, and their answers differ if they can."""
+"""Sets of tasks from a seed, which fixes them all. No task comes twice, and their answers differ where they can."""
 
 from __future__ import annotations
 

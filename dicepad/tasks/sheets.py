@@ -11,7 +11,18 @@ from ..rules.crossing import CrossingGame, CrossingState
 from .task import Said, SheetPicture, pick, said
 from .wording import face
 
-__all__ = ["COLOURS", "LOCK", "cell_order", "dice_said", "draw_row", "empty_sheet", "order_of", "qwixx", "rows_said", "state_of"]
+__all__ = [
+    "COLOURS",
+    "LOCK",
+    "cell_order",
+    "dice_said",
+    "draw_row",
+    "empty_sheet",
+    "order_of",
+    "qwixx",
+    "rows_said",
+    "state_of",
+]
 
 COLOURS = ("red", "yellow", "green", "blue")
 LOCK = "lock"

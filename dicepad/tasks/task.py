@@ -63,9 +63,10 @@ def said(key: str, **values: object) -> Said:
 
 
 class Form(NamedTuple):
-    """The form in which a number is asked: ``whole``, ``fraction``, ``decimal``, ``percent``, or ``letter`` for a choice.
+    """The form in which an answer is asked: ``whole``, ``fraction``, ``decimal``, ``percent`` or ``letter``.
 
-    Of the choices A, B, C, the letter A stands for 1. `digits` counts the digits behind the point of a decimal or of a number of per cent.
+    `digits` counts the digits behind the point of a decimal or of a number of per cent. A ``letter`` names one of
+    several choices: A stands for 1.
     """
 
     kind: str

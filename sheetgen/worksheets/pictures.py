@@ -172,7 +172,7 @@ class Drawing:
             yield from self.sketch.tagged_die(box, int(name[1:]) if name[1:] else None, BY_LETTER[name[0]], sign)
 
     def turns(self, picture: data.TurnsPicture) -> Iterator[Plain]:
-        """Draw turns below each other: the number, the dice, and what was done; below them, the sheet to cross along."""
+        """Draw turns below each other: the number, the dice, and what was done. The sheet to cross along comes last."""
         pitch, number, dice = round(2.1 * SMALL_DIE), 8 * MM, round(1.25 * 6 * SMALL_DIE)
         for at, turn in enumerate(picture.turns):
             y = at * pitch

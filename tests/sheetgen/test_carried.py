@@ -78,7 +78,7 @@ LEVELS = [(name, level) for name, kind in TYPES.items() for level in range(1, ki
 def test_tables_and_quizzes_carry_the_answers_of_2_000_second_counts(name: str, level: int) -> None:
     for seed in range(2_000):
         (task,) = make_tasks(name, level=level, seed=seed)
-        (line,) = (csv.DictReader(io.StringIO(table_of([task], ENGLISH))))
+        (line,) = csv.DictReader(io.StringIO(table_of([task], ENGLISH)))
         assert counted(task, parts(line["answers"], task))
         rights = [next(text for grade, text, _ in answers(blank, ENGLISH) if grade == RIGHT) for blank in task.blanks]
         assert counted(task, rights)

@@ -124,8 +124,8 @@ def is_plain(options: Mapping[str, Option]) -> bool:
     """
     best = options[max(options, key=lambda move: options[move].value)]
     for option in options.values():
-        less = best.points + best.more - option.points - option.more, option.times - best.times
-        if option.value != best.value and option.points and (min(less) < 0 or max(less) == 0):
+        fewer, skipped = best.points + best.more - option.points - option.more, option.times - best.times
+        if option.value != best.value and option.points and (fewer < 0 or skipped < 0 or not fewer + skipped):
             return False
     return True
 

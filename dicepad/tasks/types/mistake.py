@@ -28,7 +28,7 @@ FAR: Final = 3
 def make(dice: Random, level: int) -> Task:
     """Return a task: 5 or 6 turns, one of which breaks one of the rules of the level.
 
-    Turn and rule are fixed before all dice. If they were drawn again with the dice, late turns would be wrong more often.
+    Turn and rule are drawn once, before the dice. Drawn again with the dice, they would mostly be late turns.
     """
     rule = dice.choice(RULES[level - 1])
     odd = dice.choice(range(1 if rule == "left" else 0, TURNS[level - 1]))

@@ -77,7 +77,8 @@ def steps_from(given: Iterable[Place]) -> list[tuple[Place, tuple[Place, ...]]]:
 
     Besides the places given, the table has the number of all outcomes.
     """
-    known, steps = {*given, PLACES[-1]}, []
+    known = {*given, PLACES[-1]}
+    steps: list[tuple[Place, tuple[Place, ...]]] = []
     lines = [*[tuple([(down, across) for across in LINE]) for down in LINE]]
     lines += [tuple([(down, across) for down in LINE]) for across in LINE]
     while True:

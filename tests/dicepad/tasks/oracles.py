@@ -375,7 +375,9 @@ def best(task: Task) -> list[Answer]:
 def scores_of(task: Task) -> list[int | None]:
     """Return the scores that a table shows, with None for one that is missing."""
     assert isinstance(task.picture, TablePicture)
-    return [None if letter else count for letter, count in zip(task.picture.blanks[0], task.picture.counts[0], strict=True)]
+    return [
+        None if letter else count for letter, count in zip(task.picture.blanks[0], task.picture.counts[0], strict=True)
+    ]
 
 
 def mean_and_median(task: Task) -> list[Answer]:

@@ -57,7 +57,7 @@ def fits(cell: str, whites: tuple[int, ...]) -> bool:
 
 
 def comes_to(wanted: str, cells: list[str], misthrows: int, last: str, dice: tuple[str, ...]) -> bool:
-    """Return whether these crosses and misthrows, and then the dice, lead to a position. `last` is crossed with them."""
+    """Return whether these crosses and misthrows, and then the dice, lead to a position. `last` comes with them."""
     state: State = load("qwixx").start(1)
     for _ in range(misthrows):
         state = white_roll(state, 2).play(0, "pass").play(0, "pass")

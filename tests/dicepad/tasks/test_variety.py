@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from dicepad import DicepadError
-from dicepad.tasks import TYPES, make_tasks, words
+from dicepad.tasks import TYPES, Task, make_tasks, words
 from dicepad.tasks.task import TablePicture
 from tests.dicepad.tasks.oracles import crosses_of
 from tests.dicepad.tasks.variety import COUNT, measure, sheet, table
@@ -38,7 +38,7 @@ def test_the_page_has_the_figures_of_200_sheets() -> None:
     assert "\n".join(table()) in PAGE
 
 
-def tasks_of(name: str, level: int):  # type: ignore[no-untyped-def]
+def tasks_of(name: str, level: int) -> list[Task]:
     return [task for seed in range(QUICK) for task in sheet(name, level, seed)]
 
 
@@ -76,6 +76,6 @@ def test_a_type_that_runs_out_of_tasks_says_so(name: str, level: int, most: int)
     for seed in range(3):
         marks = [task.mark for task in make_tasks(name, level=level, count=most, seed=seed)]
         assert len({*marks}) == most
-    line = f"{name}: level {level} has only {most} different tasks, and 30 are asked for; choose fewer, or several types"
+    line = f"{name}: level {level} has only {most} different tasks, and 30 are asked for; choose fewer, or several"
     with pytest.raises(DicepadError, match=line):
         make_tasks(name, level=level, count=30)

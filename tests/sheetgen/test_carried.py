@@ -1,4 +1,4 @@
-"""What leaves for Moodle, Anki and spreadsheets carries the answers that a second count finds."""
+"""Questions for Moodle, cards for Anki and tables carry the answers that a second count finds."""
 
 from __future__ import annotations
 

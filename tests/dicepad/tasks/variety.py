@@ -1,4 +1,4 @@
-"""How different the tasks of a sheet are. `python -m tests.dicepad.tasks.variety` writes the teachers' table.
+"""Counts of different tasks on a sheet. `python -m tests.dicepad.tasks.variety` writes the teachers' table.
 
 Six tasks of each type and level are made from 200 seeds. Answers count as equal if they have the same value, and
 questions if they differ only in the form of the answer.

@@ -332,7 +332,7 @@ def best(task: Task) -> Iterator[Step]:
 
 
 def more_steps(why: dict[tuple[str, bool], list[Any]], level: int) -> Iterator[Step]:
-    """What follows in the same turn, what closing a row costs, and on level 2 what changes for later crosses."""
+    """Yield further reasons: a second cell, the price of a closed row, and on level 2 the later crosses of the row."""
     if ("score", False) in why:
         yield step("best.way_follow", cell_marks([why["score", False][1]]), why["score", False][5])
     for key in ("closing", "open"):

@@ -12,10 +12,12 @@ from dicepad import DicepadError
 from dicepad.tasks import TYPES, Task, make_tasks, words
 from dicepad.tasks.task import TablePicture
 from tests.dicepad.tasks.oracles import crosses_of
-from tests.dicepad.tasks.variety import COUNT, measure, sheet, table
+from tests.dicepad.tasks.variety import COUNT, measure, question, sheet, table
 from tests.places import ROOT
 
 QUICK = 12
+LARGE = 11
+"""The number of tasks that every type has on each level."""
 PAGE = (ROOT / "book" / "teachers" / "worksheets.md").read_text(encoding="utf-8")
 LEVELS = [(name, level) for name, kind in TYPES.items() for level in range(1, kind.levels + 1)]
 
@@ -31,6 +33,14 @@ def test_a_sheet_asks_nothing_twice_and_has_the_answers_that_the_page_promises(n
     answers, questions = measure(name, level, QUICK)
     assert min(questions) == COUNT
     assert min(answers) >= promised(name, level) >= 4
+
+
+@pytest.mark.parametrize(("name", "level"), LEVELS)
+def test_no_larger_set_asks_the_same_in_another_form(name: str, level: int) -> None:
+    """Not even where the answers must come again."""
+    for seed in range(4):
+        tasks = make_tasks(name, level=level, count=LARGE, seed=seed)
+        assert len({*map(question, tasks)}) == LARGE
 
 
 @pytest.mark.long

@@ -91,10 +91,10 @@ def reasons(move: str, option: Option, *, is_whole: bool, is_later: bool) -> Ite
         yield said("best.way_follow", cell=cell(option.follow), points=option.more)
     if option.is_closing and option.later > 0:
         yield said("best.way_closing", points=Number(option.later, ONE))
-    elif is_later and option.later:
-        yield said(
-            "best.way_later_less" if option.later > 0 else "best.way_later_more", points=Number(abs(option.later), ONE)
-        )
+    elif is_later and option.later > 0:
+        yield said("best.way_later_less", points=Number(option.later, ONE))
+    elif is_later and option.later < 0:
+        yield said("best.way_later_more", points=Number(-option.later, ONE))
 
 
 def phase_of(state: CrossingState) -> str:

@@ -37,10 +37,14 @@ def test_a_sheet_asks_nothing_twice_and_has_the_answers_that_the_page_promises(n
 
 @pytest.mark.parametrize(("name", "level"), LEVELS)
 def test_no_larger_set_asks_the_same_in_another_form(name: str, level: int) -> None:
-    """Not even where the answers must come again."""
+    """Not even where the answers must come again: the same question has the same mark, whatever its form."""
+    marks: dict[str, set[str]] = {}
     for seed in range(4):
         tasks = make_tasks(name, level=level, count=LARGE, seed=seed)
         assert len({*map(question, tasks)}) == LARGE
+        for task in tasks:
+            marks.setdefault(question(task), set()).add(task.mark)
+    assert {len(each) for each in marks.values()} == {1}
 
 
 @pytest.mark.long

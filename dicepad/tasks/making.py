@@ -45,8 +45,8 @@ def make_tasks(type: str, *, level: int = 1, count: int = 1, seed: object = 1) -
     for number in range(count):
         task = another(kind, level, Random(f"{seed}/{type}/{level}/{number}"), made)
         if task is None:
-            few = f"level {level} has only {len(made)} different tasks, and {count} are asked for"
-            raise DicepadError(f"{type}: {few}; choose fewer, or several types")
+            few = f"{type} has only {len(made)} different tasks on level {level}, and {count} are asked for"
+            raise DicepadError(f"count: {few}; choose fewer, or several types")
         made.append(task)
     return tuple(made)
 

@@ -313,6 +313,10 @@ def test_the_key_marks_the_outcomes_of_an_event() -> None:
         (["square", "--csv", "x.csv", "--names", "Ann; Bob"], "--names: questions for Moodle, cards and tables are"),
         (["square", "--moodle", "x.txt"], "'x.txt' must end in .xml"),
         ([",", "-o", "x.pdf"], "types: name at least one type of task; allowed: score, "),
+        (
+            ["cell", "-o", "x.pdf", "--count", "30"],
+            "count: cell has only 11 different tasks on level 1, and 30 are asked for; choose fewer, or several types",
+        ),
         (["square", "-o", "x.pdf", "--paper", "a6"], "does not fit"),
         (
             ["score", "-o", "x.pdf", "--paper", "a5"],

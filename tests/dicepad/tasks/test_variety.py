@@ -90,6 +90,6 @@ def test_a_type_that_runs_out_of_tasks_says_so(name: str, level: int, most: int)
     for seed in range(3):
         marks = [task.mark for task in make_tasks(name, level=level, count=most, seed=seed)]
         assert len({*marks}) == most
-    line = f"{name}: level {level} has only {most} different tasks, and 30 are asked for; choose fewer, or several"
+    line = f"count: {name} has only {most} different tasks on level {level}, and 30 are asked for; choose fewer"
     with pytest.raises(DicepadError, match=line):
         make_tasks(name, level=level, count=30)

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from dicepad import DicepadError
-from dicepad.tasks import Blank, Form, Task, Wrong, check, make_tasks
+from dicepad.tasks import Blank, Form, Task, Wrong, check, make_tasks, words
 from dicepad.tasks.task import DicePicture, said
 
 FRACTION, WHOLE, TENTHS = Form("fraction"), Form("whole"), Form("percent", 1)
@@ -143,6 +143,27 @@ def test_an_exact_mistake_comes_before_a_coarse_answer(
 )
 def test_cells_are_read_in_a_language(typed: str, lang: str, kind: str) -> None:
     assert check(task_with(frozenset({"red.7", "blue.10"}), None), typed, lang).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [
+        ("A", "right"),
+        (" a. ", "right"),
+        ("(A)", "right"),
+        ("b", "usual"),
+        ("C", "wrong"),
+        ("D", "unread"),
+        ("AB", "unread"),
+        ("1", "unread"),
+        (" ", "unread"),
+    ],
+)
+def test_a_choice_is_read_as_its_letter(typed: str, kind: str) -> None:
+    blank = Blank(Fraction(1), Form("letter"), (Wrong(Fraction(2), said("kneifen.wrong_choice")),))
+    verdict = check(replace(task_with(Fraction(1), Form("letter")), blanks=(blank,)), typed, "fr")
+    assert verdict.kind == kind
+    assert (kind == "usual") == (verdict.reply == words("fr").tell(said("kneifen.wrong_choice")))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import sheetgen
 from dicepad.tasks import TYPES, make_tasks
 from dicepad.tasks import words as task_words
 from dicepad.wording import read_catalogue
-from tests.dicepad.tasks import oracles, replies, test_conformance, ways
+from tests.dicepad.tasks import oracles, reached, replies, test_conformance, ways
 from tests.places import ROOT
 
 PAGE = (ROOT / "book" / "own-task.md").read_text(encoding="utf-8")
@@ -44,6 +44,8 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for (file, table), proof in zip(TABLES, PROOFS, strict=True):
         exec(compile(proof, f"{NAME}.py", "exec"), vars(file))  # noqa: S102
         monkeypatch.setitem(table, NAME, vars(file).pop(NAME))
+    (line,) = re.findall(rf'`"{NAME}": (\w+)`', PAGE)
+    monkeypatch.setitem(reached.REACHED, NAME, vars(reached)[line])
     yield
     task_words.cache_clear()
 
@@ -52,6 +54,7 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     "check",
     [
         test_conformance.test_answers_are_those_of_a_naive_count,
+        test_conformance.test_positions_arise_in_a_match,
         test_conformance.test_usual_mistakes_are_those_of_somebody_who_makes_them,
         test_conformance.test_ways_are_those_of_a_second_count,
         test_conformance.test_a_hint_begins_the_way_and_gives_nothing_away,

@@ -51,7 +51,7 @@ class AskedTask(Pictured, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets 
 
     def __init__(self, sheets: Worksheet) -> None:
         self.lang = sheets.lang
-        self.writer = sheets.writer(sheets.frame.room.width)
+        self.writer = sheets.writer(sheets.frame.room)
         self.set = sheets.pupils[0].tasks
         self.number = -1
         self.question, self.picture, self.said = (ipywidgets.HTML() for _ in range(3))

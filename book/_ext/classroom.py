@@ -98,7 +98,7 @@ class SampleDirective(SphinxDirective):
             made = sample(name)
         except (KeyError, dicepad.DicepadError) as error:
             raise self.error(f"there is no type of task {name!r}") from error
-        task, writer = made.pupils[0].tasks.tasks[0], made.writer(made.frame.room.width)
+        task, writer = made.pupils[0].tasks.tasks[0], made.writer(made.frame.room)
         question, alt = say(task.question, "en"), say(task.alt, "en")
         panel = draw_picture(writer.sketch, task.picture, writer.words, "standard").panel(question)
         svg = draw_svg(panel, f"sample-{name}", "en", alt)

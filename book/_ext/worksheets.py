@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from docutils import nodes
-from printshop import COLOURS, ShopDirective, area_of_names, choice, field
+from printshop import COLOURS, ShopDirective, area_of_names, check, choice, field
 from sphinx.application import Sphinx
 
 import sheetgen
@@ -19,20 +19,7 @@ from sheetgen.wording import languages
 from sheetgen.writers.outlines import outlined_text
 from sheetgen.writers.svg import draw_svg
 
-LINES: Final = {
-    "score": "Add up the points of a sheet.",
-    "crosses": "Name the cells that you may cross with a roll.",
-    "mistake": "Check the turns of a match, and find the one that breaks a rule.",
-    "square": "Count outcomes of two dice, with “and”, “or” and “not”.",
-    "cell": "Work out the probability of a cell: by the white sum, by a colour, or by either.",
-    "wait": "Work out the probability of at least one success in several turns, and how long it takes on average.",
-    "tree": "Fill in a tree diagram or a two-way table.",
-    "kneifen": "Work out hits and expected values, and decide if you should roll again.",
-    "best": "Choose a cell by what it brings at once, and by what it skips.",
-    "mean": "Work out the mean and the median of five scores.",
-}
-"""One line about each type of task."""
-LEVELS: Final = {"1": "1, easy", "2": "2, medium", "3": "3, hard"}
+LEVELS: Final = {"1": "1, easy", "2": "2, medium", "3": "3, hard", "0": "from easy to hard"}
 USUAL: Final = ("square", "cell")
 """The types that are chosen when the page opens."""
 EXAMPLE: Final = sheetgen.worksheet(USUAL, seed="class-7b")
@@ -68,6 +55,8 @@ class WorksheetDirective(ShopDirective):
             choice("lang", "Language", languages(), "en"),
             choice("paper", "Paper", papers, "a4"),
             choice("palette", "Colours", {name: COLOURS.get(name, name) for name in PALETTES}, "outline"),
+            field("title", "Your own title", 'maxlength="60"'),
+            check("An example with its way at the beginning", 'name="example"'),
             area_of_names("Different tasks for each pupil: one name on each line, or columns from a spreadsheet"),
         ]
         titles = words("en")
@@ -76,7 +65,7 @@ class WorksheetDirective(ShopDirective):
                 name=name,
                 title=escape(titles.say(f"type.{name}")),
                 age=kind.age,
-                line=escape(LINES[name]),
+                line=escape(titles.say(f"practice.{name}")),
                 checked=" checked" if name in USUAL else "",
             )
             for name, kind in TYPES.items()

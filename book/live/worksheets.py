@@ -17,7 +17,7 @@ from sheetgen.worksheets.worksheet import Worksheet, worksheet
 from sheetgen.writers.data import as_data
 from sheetgen.writers.document import Page
 
-CHOICES: Final = ("lang", "paper", "palette")
+CHOICES: Final = ("lang", "paper", "palette", "title")
 MOST: Final = 100
 """Greatest number of tasks on a sheet."""
 LONGEST: Final = 60
@@ -95,6 +95,8 @@ def requested(request: str) -> Worksheet:
         lang=options.lang,
         paper=options.paper,
         palette=options.palette,
+        title=options.title or "",
+        example=told.get("example", False),
     )
     return replace(made, pupils=made.pupils[slice(*told["part"])]) if "part" in told else made
 

@@ -12,19 +12,26 @@ from .making import MOST_COUNT, find_type, make_tasks
 from .task import Task
 from .types import TYPES
 
-__all__ = ["TaskSet", "read_code", "task_set"]
+__all__ = ["RISING", "TaskSet", "read_code", "task_set"]
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTVWXY"
 """Signs that cannot be taken for each other. Their number is a prime, so that the last sign betrays any typo."""
 LENGTH: Final = 5
 """Number of signs that stand for a seed: twenty million different ones."""
+RISING: Final = 0
+HIGHEST: Final = 3
+EXAMPLES: Final = 20
+"""Number of draws for an example that the set does not ask."""
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The letter of each type, in the order of `TYPES`."""
 
 
 @dataclass(frozen=True)
 class TaskSet:
-    """Tasks of some types, in turn. `token` stands for the seed."""
+    """Tasks of some types, in turn. Level 0 is `RISING`: it begins with easy tasks and ends with hard ones.
+
+    `token` stands for the seed.
+    """
 
     types: tuple[str, ...]
     level: int
@@ -46,15 +53,36 @@ class TaskSet:
     def tasks(self) -> tuple[Task, ...]:
         """The tasks: one of each type, then the next of each. A type with fewer levels gives its highest one."""
         rounds = -(-self.count // len(self.types))
-        drawn = [
-            make_tasks(name, level=min(self.level, TYPES[name].levels), count=rounds, seed=self.token)
-            for name in self.types
-        ]
+        drawn = [self.drawn(name, rounds) for name in self.types]
         return tuple([tasks[number] for number in range(rounds) for tasks in drawn])[: self.count]
+
+    def drawn(self, name: str, count: int) -> list[Task]:
+        """Return the tasks of one type, in the order of their levels."""
+        highest = TYPES[name].levels
+        levels = [min(self.level or 1 + HIGHEST * number // count, highest) for number in range(count)]
+        return [
+            task
+            for level in range(1, highest + 1)
+            if level in levels
+            for task in make_tasks(name, level=level, count=levels.count(level), seed=self.token)
+        ]
+
+    @property
+    def marks(self) -> int:
+        """The marks for all tasks."""
+        return sum([task.marks for task in self.tasks])
+
+    @property
+    def example(self) -> Task:
+        """A task of the first type that is none of the set, if there is another one."""
+        name, asked = self.types[0], {task.mark for task in self.tasks}
+        level = min(self.level or 1, TYPES[name].levels)
+        others = [make_tasks(name, level=level, seed=f"{self.token}/{at}")[0] for at in range(EXAMPLES)]
+        return next((task for task in others if task.mark not in asked), others[0])
 
 
 def task_set(types: Sequence[str], *, level: int = 1, count: int = 6, seed: object = 1) -> TaskSet:
-    """Return the set of tasks that a seed stands for. Raises `DicepadError` for unknown types, levels or counts.
+    """Return the set of tasks that a seed stands for, on one level or `RISING`. Raises `DicepadError` for unknown types, levels or counts.
 
     >>> [task.type for task in task_set(("score", "wait"), count=3).tasks]
     ['score', 'wait', 'score']
@@ -63,8 +91,8 @@ def task_set(types: Sequence[str], *, level: int = 1, count: int = 6, seed: obje
         raise DicepadError(f"types: name at least one type of task; allowed: {', '.join(TYPES)}")
     kinds = [find_type(name) for name in dict.fromkeys(types)]
     highest = max(kind.levels for kind in kinds)
-    if not 1 <= level <= highest:
-        raise DicepadError(f"level: {level} is none of these tasks' levels; allowed: 1 to {highest}")
+    if level != RISING and not 1 <= level <= highest:
+        raise DicepadError(f"level: {level} is none of these tasks' levels; allowed: 1 to {highest}, or 0 for rising")
     if not 1 <= count <= MOST_COUNT:
         raise DicepadError(f"count: {count} is not a number of tasks; allowed: 1 to {MOST_COUNT:,}")
     dice = Random(f"tasks/{seed}")

@@ -194,6 +194,11 @@ class Task:
     alt: tuple[Said, ...]
     hint: Said
 
+    @property
+    def marks(self) -> int:
+        """The marks for a right solution: one for each answer, and one for the working from level 2 on."""
+        return len(self.blanks) + (self.level > 1)
+
 
 class TaskType(NamedTuple):
     """A type of task: its id, the age from which it suits pupils, its number of levels, and the function that makes it.

@@ -10,13 +10,15 @@ from typing import Any, Final
 
 from dicepad.command import Parser, add_output, progress_bar, whole_number
 from dicepad.tasks import TYPES, make_tasks, say, words
+from dicepad.tasks.sets import RISING
 
 from ..worksheets.worksheet import worksheet
 from .arguments import add_options, chosen_options, save_outputs, set_work
 
 __all__ = ["add"]
 
-OPTIONS: Final = ("lang", "palette", "paper", "names", "fillable")
+OPTIONS: Final = ("lang", "palette", "paper", "names", "title", "fillable")
+LEVELS: Final = {"1": 1, "2": 2, "3": 3, "rising": RISING}
 EXAMPLES: Final = """examples:
   sheetgen worksheet --list                                  all types of tasks, with an example of each
   sheetgen worksheet square,cell -o tasks.pdf --key key.pdf
@@ -24,6 +26,7 @@ EXAMPLES: Final = """examples:
   sheetgen worksheet cell,wait --moodle questions.xml --csv questions.csv --count 30
   sheetgen worksheet tree,kneifen --anki cards.apkg --count 40 --lang fr
   sheetgen worksheet square,wait -o tasks.pdf --key key.pdf --seed class-7b --names class.csv
+  sheetgen worksheet tree -o test.pdf --level rising --title "Test 3" --example
 
 With names, every pupil gets different tasks. The same seed and the same names make the same sheets and the same key
 again. If your pupils type the code at the foot of a sheet into the page Check your sheet, it marks their answers.
@@ -47,12 +50,23 @@ def add(commands: Any) -> None:
     add_output(command, ".xml", option="--moodle", required=False, about="write questions for Moodle, with pictures")
     add_output(command, ".apkg", option="--anki", required=False, about="write cards for Anki, with pictures")
     add_output(command, ".csv", option="--csv", required=False, about="write a table of the tasks and their answers")
-    command.add_argument("--level", type=whole_number(1, 3), default=1, metavar="N", help="1 (easy), 2 or 3 (1)")
+    command.add_argument("--level", type=level, default=1, metavar="N", help="1 (easy), 2 or 3, or rising (1)")
     command.add_argument("--count", type=whole_number(1, 100), default=6, metavar="N", help="tasks on each sheet (6)")
     command.add_argument("--seed", metavar="TEXT", help="a word that decides which tasks (random if omitted)")
-    about = {"fillable": "fields to type into on a screen, labelled for screen readers"}
+    about = {
+        "title": "a title of your own (otherwise the topics)",
+        "fillable": "fields to type into on a screen, labelled for screen readers",
+    }
+    command.add_argument("--example", action="store_true", help="begin each sheet with a task and the way to its answer")
     add_options(command, OPTIONS, about)
     set_work(command, partial(make, command), palette="outline")
+
+
+def level(text: str) -> int:
+    """Read a level: its number, or ``rising``."""
+    if text not in LEVELS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no level; allowed: {', '.join(LEVELS)}")
+    return LEVELS[text]
 
 
 def make(command: Parser, chosen: argparse.Namespace) -> None:
@@ -79,6 +93,8 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
         paper=options.paper,
         palette=options.palette,
         fillable=options.fillable,
+        title=options.title or "",
+        example=chosen.example,
     )
     savers = {
         "output": lambda path: made.save(path, progress_bar("laying out sheets")),

@@ -46,7 +46,7 @@ class Painter:
     """Draws parts in a column of a width. A key has the answers where pupils write theirs."""
 
     def __init__(self, look: Look, width: int, *, is_key: bool = False) -> None:
-        self.writer = Writer(look, "outline", task_words("en"), width)
+        self.writer = Writer(look, "outline", task_words("en"), Box(0, 0, width, width))
         self.sketch = self.writer.sketch
         self.width = width
         self.is_key = is_key

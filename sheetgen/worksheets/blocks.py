@@ -5,16 +5,18 @@ A block is drawn at the origin. Pages are filled with blocks from top to bottom.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from dicepad.tasks.sheets import qwixx
 from dicepad.tasks.task import Blank, DicePicture, SheetPicture, SquarePicture, Task
 from dicepad.tasks.wording import Words, say
 
 from ..drawing import fonts
-from ..drawing.marks import FINE, MM, POINT, THIN, Box, Group, Line, Passage, Plain, Rect, Text
+from ..drawing.marks import FINE, MM, POINT, THIN, Box, Group, Line, Passage, Plain, Rect, Text, bounds
 from ..drawing.scaled import moved
 from ..drawing.sketch import Look, Sketch
 from ..drawing.typesetting import wrap
@@ -36,9 +38,16 @@ WORKING: Final = 24 * MM
 """Least height of the room to write below a picture."""
 BESIDE: Final = 52 * MM
 """Least width of the room to write beside a picture."""
+SCORE: Final = 14 * MM
+"""Room to write the marks of a sheet."""
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+TERM: Final = re.compile(r"(?<=[\w)%]) ([-+/·×−]) (?=[\w(])")
+"""A sign within a term, which no line ends with."""
+SET: Final = re.compile(r"(?<=\b[a-z]) = (?=[\w(])")
+"""The sign behind a letter whose value is given."""
 BOX: Final = (32 * MM, 10 * MM)
 """Size of the box for a number."""
-LONG: Final = 78 * MM
+LONG: Final = 72 * MM
 """Width of the box for several cells."""
 STEP: Final = round(0.1 * POINT)
 """Steps in which a long name gets smaller."""
@@ -53,18 +62,18 @@ class Block(NamedTuple):
 
 
 class Writer:
-    """Writes blocks in one language and one palette, as wide as a column.
+    """Writes blocks in one language and one palette, as wide as a column and no higher than a page.
 
     In a form, each answer is a place to fill in, with the question as its title.
     """
 
-    def __init__(self, look: Look, palette: str, words: Words, width: int, *, fillable: bool = False) -> None:
+    def __init__(self, look: Look, palette: str, words: Words, room: Box, *, fillable: bool = False) -> None:
         self.look = look
         self.palette = palette
         self.words = words
-        self.width = width
+        self.width, self.height = room.width, room.height
         self.fillable = fillable
-        self.type = TYPE if width >= WIDE else SMALL_TYPE
+        self.type = TYPE if room.width >= WIDE else SMALL_TYPE
 
     @cached_property
     def sketch(self) -> Sketch:
@@ -74,19 +83,24 @@ class Writer:
     def task(self, task: Task, number: int) -> Block:
         """Lay out a task: its question, its picture, and room to work it out with boxes for the answers.
 
-        A wide picture begins below the number, and one that is wider than the column gets smaller.
+        A wide picture begins below the number, and one that is too large for the page gets smaller.
         """
         question = say(task.question, self.words.lang)
-        asked = self.paragraph(question, self.type, GUTTER, 0, str(number))
+        worth = self.words.say("sheet.marks", count=task.marks).replace(" ", NO_BREAK)
+        asked = self.paragraph(f"{question} {worth}", self.type, GUTTER, 0, str(number))
         y = self.height_of(asked, self.type) + GAP
-        picture = draw_picture(self.sketch, task.picture, self.words, self.palette).within(self.width)
+        working = GAP + max(WORKING, len(task.blanks) * (BOX[1] + GAP))
+        drawn = draw_picture(self.sketch, task.picture, self.words, self.palette)
+        picture = drawn.within(self.width, self.height - y - working)
         x = min(GUTTER, self.width - picture.width)
-        drawn = tuple(moved(mark, x, y) for mark in picture.marks)
-        figure = Passage("Figure", say(task.alt, self.words.lang) or question, drawn)
+        alt = say(task.alt, self.words.lang) or question
+        figure = Passage("Figure", alt, tuple(moved(mark, x, y) for mark in picture.marks))
         passages: list[Passage | Group] = [asked, figure]
         blanks = [blank for blank in task.blanks if blank.label not in picture.gaps]
         bottom = self.bottom(task, picture, blanks, y)
         top = bottom - len(blanks) * (BOX[1] + GAP) + GAP
+        if isinstance(task.picture, SheetPicture) and self.answers_beside(task.picture.dice, blanks):
+            top, bottom = y, y + picture.height
         for at, blank in enumerate(blanks):
             box, said, marks = self.answer_box(blank, top + at * (BOX[1] + GAP))
             passages.append(
@@ -110,6 +124,14 @@ class Writer:
         if is_wide or isinstance(task.picture, DicePicture):
             return y + picture.height + GAP + max(WORKING, boxes)
         return y + max(picture.height, boxes)
+
+    def answers_beside(self, dice: Sequence[str], blanks: Sequence[Blank]) -> bool:
+        """Return whether the box for cells has room beside the dice above a sheet, so that two tasks fit on a page."""
+        if not dice or len(blanks) != 1 or blanks[0].form is not None:
+            return False
+        _, _, marks = self.answer_box(blanks[0], 0)
+        drawn = draw_picture(self.sketch, DicePicture(tuple(dice)), self.words, self.palette)
+        return GUTTER + drawn.width + GAP < bounds(marks).x
 
     def field(self, box: Box, question: str, number: int, label: str, marks: Sequence[Plain]) -> Group:
         """Return the place of an answer in a form. It has the name of its task and the question as its title."""
@@ -137,6 +159,41 @@ class Writer:
         if unit:
             marks.append(self.sketch.text(Box(box.right + MM, y, signs, BOX[1]), unit, self.type))
         return box, f"{name} {unit}".strip(), tuple(marks)
+
+    def example(self, task: Task) -> Block:
+        """Lay out a task in a frame, with the way to its answer."""
+        inner = Writer(self.look, self.palette, self.words, Box(0, 0, self.width - 2 * GAP, self.height))
+        question, way = (say(text, self.words.lang) for text in (task.question, task.way))
+        answer = "; ".join(self.words.answers(task))
+        head = inner.paragraph(self.words.say("sheet.example"), KEY_TYPE, 0, GAP, bold=True)
+        y = GAP + inner.height_of(head, KEY_TYPE)
+        asked = inner.paragraph(question, self.type, 0, y)
+        y += inner.height_of(asked, self.type) + GAP
+        drawn = draw_picture(self.sketch, task.picture, self.words, self.palette, is_key=True)
+        picture = drawn.within(inner.width, self.height // 2)
+        marks = tuple(moved(mark, 0, y) for mark in picture.marks)
+        figure = Passage("Figure", say(task.alt, self.words.lang) or question, marks)
+        y += picture.height + GAP
+        shown = inner.paragraph(way, self.type, 0, y)
+        y += inner.height_of(shown, self.type)
+        found = inner.paragraph(answer, self.type, 0, y, bold=True)
+        y += inner.height_of(found, self.type) + GAP
+        frame = Rect(Box(0, 0, self.width, y), radius=2 * MM, stroke=self.sketch.grey, line=FINE)
+        framed = replace(head, marks=(moved(frame, -GAP, 0), *head.marks))
+        return Block(y, tuple(moved(passage, GAP, 0) for passage in (framed, asked, figure, shown, found)))
+
+    def about(self, text: str, marks: int) -> Block:
+        """Lay out what a sheet practises, and room for its marks at the end of the line."""
+        total = self.words.say("sheet.total", count=marks)
+        high = round(LEADING * KEY_TYPE)
+        used = fonts.width(total, KEY_TYPE, "regular")
+        line = Box(self.width - used - MM - SCORE, 0, SCORE, high)
+        lines = tuple(self.lines(text, KEY_TYPE, 0, 0, line.x - GAP))
+        shown = (
+            Line(line.x, line.bottom, line.right, line.bottom, self.sketch.ink, FINE),
+            self.sketch.text(Box(0, 0, self.width, high), total, KEY_TYPE, anchor="end"),
+        )
+        return Block(len(lines) * high, (Passage("P", text, lines), Passage("P", total, shown)))
 
     def key(self, task: Task, number: int) -> Block:
         """Lay out the answers of a task and the way to them."""
@@ -173,10 +230,17 @@ class Writer:
 
     def lines(self, text: str, size: int, x: int, y: int, width: int, *, bold: bool = False) -> Iterator[Text]:
         """Yield the lines of a text, from the top of the first one."""
-        weight = "bold" if bold else "regular"
+        weight: Literal["regular", "bold"] = "bold" if bold else "regular"
         step = round(LEADING * size)
-        for at, line in enumerate(wrap(text, width, size, weight)):
-            yield self.sketch.text(Box(x, y + at * step, width, step), line, size, weight=weight)  # type: ignore[arg-type]
+        glued = TERM.sub(rf"{NO_BREAK}\1{NO_BREAK}", SET.sub(f"{NO_BREAK}={NO_BREAK}", text))
+        whole = wrap(glued, width, size, weight)
+        # A sum that is longer than a line has to be broken somewhere.
+        if max(fonts.width(line, size, weight) for line in whole) > width:
+            whole = wrap(text, width, size, weight)
+        for at, line in enumerate(whole):
+            yield self.sketch.text(
+                Box(x, y + at * step, width, step), line.replace(NO_BREAK, " "), size, weight=weight
+            )
 
     def height_of(self, passage: Passage, size: int) -> int:
         """Return the height of the lines of a paragraph."""

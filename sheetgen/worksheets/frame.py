@@ -75,15 +75,25 @@ class Frame:
         """A sketch that sets single lines."""
         return Sketch(qwixx().spec, self.look, self.room, 10 * MM)
 
-    def page(self, name: str, title: str, marks: Sequence[Mark]) -> Page:
-        """Return a page with these marks."""
+    def page(self, name: str, title: str, marks: Sequence[Mark], entries: tuple[str, ...] = ()) -> Page:
+        """Return a page with these marks, and with bookmarks that lead to it."""
         width, height = PAPERS[self.paper]
-        return Page(width, height, (Placed(Panel(name, title, width, height, tuple(marks)), 0, 0, 0),))
+        placed = (Placed(Panel(name, title, width, height, tuple(marks)), 0, 0, 0),)
+        return Page(width, height, placed, entries=entries)
 
     def title(self, text: str) -> Passage:
-        """Set the title of a page."""
+        """Set the title of a page. A long one gets smaller."""
         box = Box(self.edge, self.edge, self.room.width, ROW)
-        return Passage("H1", text, (self.sketch.text(box, text, TITLE, weight="bold"),))
+        return Passage("H1", text, (self.sketch.text(box, text, self.title_size(text), weight="bold"),))
+
+    def title_size(self, text: str) -> int:
+        """Return the size of a title. Raises `DoesNotFit` if it would be smaller than the text below it."""
+        used = fonts.width(text, TITLE, "bold")
+        size = min(TITLE, TITLE * self.room.width // max(1, used))
+        if size < TYPE:
+            least = used * TYPE // TITLE
+            raise DoesNotFit("the title", f"{least / MM:.0f} mm", f"{self.room.width / MM:.0f} mm", "write a shorter one")
+        return size
 
     def head(self, title: str, name: str = "") -> list[Passage | Group]:
         """Set the title, a name or a line for it, and a line for the date: beside the title, or else below it."""
@@ -92,9 +102,8 @@ class Frame:
             (field, self.look.words.say(f"field.{field}"), width, text)
             for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, name))
         ]
-        captions = sum(fonts.width(caption, SMALL, "regular") for _, caption, _, _ in fields)
-        left, right, top = self.edge + fonts.width(title, TITLE, "bold") + BETWEEN_FIELDS, self.room.right, self.edge
-        if left + captions + LEAST_NAME + BETWEEN_FIELDS + DATE_LINE > right:
+        left, right, top = self.edge + fonts.width(title, self.title_size(title), "bold") + BETWEEN_FIELDS, self.room.right, self.edge
+        if not self.has_fields_beside(title):
             left, top = self.edge + MM, self.edge + ROW
         for field, caption, width, text in fields:
             used = fonts.width(caption, SMALL, "regular")
@@ -112,6 +121,17 @@ class Frame:
                 passages.insert(1, Passage("P", f"{caption}: {text}" if text else caption, tuple(marks)))
             right = line.x - used - BETWEEN_FIELDS
         return passages
+
+    def has_fields_beside(self, title: str) -> bool:
+        """Return whether the lines for name and date have room beside the title."""
+        words = self.look.words
+        captions = sum(fonts.width(words.say(f"field.{field}"), SMALL, "regular") for field in ("date", "name"))
+        used = fonts.width(title, self.title_size(title), "bold") + BETWEEN_FIELDS + captions + LEAST_NAME
+        return used + BETWEEN_FIELDS + DATE_LINE <= self.room.width
+
+    def free_below(self, title: str) -> int:
+        """Return the height that is free between the head of a page and its room."""
+        return HEAD - (1 if self.has_fields_beside(title) else 2) * ROW
 
     def name_lines(self, line: Box, name: str) -> Iterator[Text]:
         """Set a name above its line: smaller if it is long, and in two lines rather than smaller than a caption."""

@@ -25,6 +25,8 @@ RIGHT: Final = "100"
 WHOLES: Final = (1296, 30)
 """Numbers of outcomes, of up to four dice or of two dice of which one is known. Others divide them."""
 MOST: Final = max(WHOLES)
+COMMAS: Final = {"en": ","}
+"""The sign between columns in languages whose decimals have a point; elsewhere it is a semicolon."""
 PICTURE: Final = "task.svg"
 SETTINGS: Final = {
     "shortanswer": "<usecase>0</usecase>",
@@ -152,6 +154,9 @@ def gap(blank: Blank, words: Words) -> str:
 def table_of(tasks: Sequence[Task], words: Words) -> str:
     """Return tasks as CSV: number, type, level, question, alternative text, answers, and the way to them.
 
+    Between the columns stands the sign that spreadsheets in the language expect, and fractions have a slash of their
+    own, since 1/6 would be read as a date.
+
     >>> from dicepad.tasks import make_tasks
     >>> from dicepad.tasks import words as task_words
     >>> table_of(make_tasks("score", count=1), task_words("en")).splitlines()[0]
@@ -160,14 +165,16 @@ def table_of(tasks: Sequence[Task], words: Words) -> str:
     rows: list[tuple[str, ...]] = [("number", "type", "level", "question", "picture", "answers", "way")]
     for number, task in enumerate(tasks, start=1):
         question, alt, way = (say(each, words.lang) for each in (task.question, task.alt, task.way))
-        rows.append((str(number), task.type, str(task.level), question, alt, "; ".join(words.answers(task)), way))
-    return "".join([",".join([quoted(text) for text in row]) + "\n" for row in rows])
+        found = "; ".join(words.answers(task)).replace("/", "\N{FRACTION SLASH}")
+        rows.append((str(number), task.type, str(task.level), question, alt, found, way))
+    comma = COMMAS.get(words.lang, ";")
+    return "".join([comma.join([quoted(text, comma) for text in row]) + "\n" for row in rows])
 
 
-def quoted(text: str) -> str:
+def quoted(text: str, comma: str = ",") -> str:
     """Return the text of a cell of a table (RFC 4180).
 
     >>> quoted('2, "or" 3'), quoted("5/36")
     ('"2, ""or"" 3"', '5/36')
     """
-    return '"' + text.replace('"', '""') + '"' if any(sign in text for sign in ',"\n') else text
+    return '"' + text.replace('"', '""') + '"' if any(sign in text for sign in (comma, '"', "\n")) else text

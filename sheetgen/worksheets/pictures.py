@@ -66,15 +66,16 @@ class Picture(NamedTuple):
     marks: tuple[Plain, ...]
     gaps: Mapping[str, Box] = {}
 
-    def within(self, width: int) -> Picture:
-        """Return the picture no wider than a column."""
-        if self.width <= width:
+    def within(self, width: int, height: int) -> Picture:
+        """Return the picture no larger than the room for it."""
+        factor = min(1, width / self.width, height / self.height)
+        if factor == 1:
             return self
         natural = Box(0, 0, self.width, self.height)
-        place = Box(0, 0, width, round(width * self.height / self.width))
+        place = Box(0, 0, round(factor * self.width), round(factor * self.height))
         gaps = scaled([Rect(box) for box in self.gaps.values()], natural, place)
         boxes = {letter: bounds([gap]) for letter, gap in zip(self.gaps, gaps, strict=True)}
-        return Picture(width, place.height, scaled(self.marks, natural, place), boxes)
+        return Picture(place.width, place.height, scaled(self.marks, natural, place), boxes)
 
     def panel(self, title: str) -> Panel:
         """Return the picture by itself, with white space around it."""

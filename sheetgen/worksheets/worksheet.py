@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -13,9 +14,11 @@ from dicepad.command import Progress, write_whole
 from dicepad.errors import DoesNotFit
 from dicepad.tasks import words as task_words
 from dicepad.tasks.sets import TaskSet, task_set
+from dicepad.tasks.wording import Words
 
-from ..drawing.marks import MM, Group, Passage
+from ..drawing.marks import MM, Box, Group, Passage
 from ..drawing.palette import PALETTES
+from ..drawing.scaled import moved
 from ..press.job import counted, watched
 from ..press.names import is_printed
 from ..press.options import MOST_FILLABLE
@@ -29,7 +32,11 @@ __all__ = ["Pupil", "Worksheet", "worksheet"]
 
 BETWEEN: Final = 8 * MM
 """Least space between two tasks."""
+MOST_TOPICS: Final = 3
+"""Number of topics from which the line about a sheet would be too long."""
 MOST_BETWEEN: Final = 30 * MM
+LEAD: Final = 3 * MM
+"""Space below the line about a sheet."""
 KEY_BETWEEN: Final = round(2.5 * MM)
 GUTTER: Final = 8 * MM
 """Space between the columns of a key."""
@@ -64,15 +71,22 @@ class Worksheet:
     paper: str = "a4"
     palette: str = "outline"
     fillable: bool = False
+    own_title: str = ""
+    example: bool = False
 
     @property
     def frame(self) -> Frame:
         """The frame of all pages."""
         return Frame(self.lang, self.paper, self.palette, self.fillable)
 
-    def writer(self, width: int) -> Writer:
-        """Return a writer of blocks of this width."""
-        return Writer(self.frame.look, self.palette, task_words(self.lang), width, fillable=self.fillable)
+    @property
+    def words(self) -> Words:
+        """The words of tasks."""
+        return task_words(self.lang)
+
+    def writer(self, room: Box) -> Writer:
+        """Return a writer of blocks for columns of this size."""
+        return Writer(self.frame.look, self.palette, self.words, room, fillable=self.fillable)
 
     def save(self, path: str | Path, progress: Progress | None = None) -> str:
         """Save the worksheets as a PDF, and return a line that describes it. Raises `DoesNotFit` and `OSError`.
@@ -84,8 +98,19 @@ class Worksheet:
 
     @property
     def title(self) -> str:
-        """The title of the sheets."""
-        return self.frame.look.words.say("worksheet.title")
+        """The title of the sheets: your own, or else their topic, if they have no more than two."""
+        topics = [self.words.say(f"type.{name}") for name in self.pupils[0].tasks.types]
+        joined = f" {self.words.say('list.and')} ".join(topics)
+        return self.own_title or (joined if len(topics) < 3 else self.frame.look.words.say("worksheet.title"))
+
+    @property
+    def about(self) -> str:
+        """A line about the sheets: what they practise, if they have few topics, and their level."""
+        tasks = self.pupils[0].tasks
+        practice = " ".join([self.words.say(f"practice.{name}") for name in tasks.types[:MOST_TOPICS]])
+        known = practice if len(tasks.types) <= MOST_TOPICS else ""
+        level = self.words.say("sheet.level", level=tasks.level) if tasks.level else self.words.say("sheet.rising")
+        return f"{known} {level}".strip()
 
     @property
     def key_title(self) -> str:
@@ -107,7 +132,7 @@ class Worksheet:
         from .moodle import moodle_xml
 
         tasks = self.pupils[0].tasks
-        return moodle_xml(tasks.tasks, self.writer(self.frame.room.width), f"dicepad {tasks.code}")
+        return moodle_xml(tasks.tasks, self.writer(self.frame.room), f"dicepad {tasks.code}")
 
     def save_csv(self, path: str | Path) -> str:
         """Save the tasks of the first pupil as a table, and return a line that describes it."""
@@ -130,42 +155,76 @@ class Worksheet:
         from .cards import drawn_notes
 
         tasks = self.pupils[0].tasks
-        notes = drawn_notes(watched(tasks.tasks, tasks.count, progress), self.writer(self.frame.room.width))
+        notes = drawn_notes(watched(tasks.tasks, tasks.count, progress), self.writer(self.frame.room))
         write_deck(self.frame.look.words.say("worksheet.deck"), notes, Path(path))
         return f"{counted(tasks.count, 'card')} for Anki"
 
     def pages(self, pupil: Pupil) -> Iterator[Page]:
         """Lay out the pages of a pupil. Raises `DoesNotFit` if a task is higher than a page, or its picture wider."""
         frame, room = self.frame, self.frame.room
-        writer = self.writer(room.width)
-        blocks = [writer.task(task, number) for number, task in enumerate(pupil.tasks.tasks, start=1)]
-        filled = fill(blocks, room.height, BETWEEN)
+        tasks = pupil.tasks
+        about = self.writer(room).about(self.about, tasks.marks)
+        down = max(0, about.height + LEAD - frame.free_below(self.title))
+        writer = self.writer(room._replace(height=room.height - down))
+        shown = [writer.example(tasks.example)] if self.example else []
+        shown += [writer.task(task, number) for number, task in enumerate(tasks.tasks, start=1)]
+        shown[0] = below(about, shown[0], down)
+        most = len(fill(shown, room.height, BETWEEN))
+        filled = fill(shown, balanced(shown, room.height, most, BETWEEN), BETWEEN)
         for number, group in enumerate(filled, start=1):
             spare = room.height - sum(block.height for block in group)
             gap = min(spare // len(group), MOST_BETWEEN)
             marks = [*frame.head(self.title, pupil.printed), *stacked(group, room.x, room.y, gap)]
-            note = f"{pupil.tasks.code}   {number}/{len(filled)}"
-            yield frame.page("worksheet", self.title, [*marks, frame.foot(note)])
+            note = f"{tasks.code}   {number}/{len(filled)}"
+            entries = (pupil.name,) if number == 1 and len(self.pupils) > 1 else ()
+            yield frame.page("worksheet", self.title, [*marks, frame.foot(note)], entries)
 
     def key_pages(self, progress: Progress | None = None) -> Iterator[Page]:
         """Lay out the key in two columns: a pupil in each, or in as many as the ways need. A narrow page has one."""
         frame, room = self.frame, self.frame.room
-        width = (room.width - GUTTER) // 2
-        across = 2 if width >= COLUMN else 1
-        width = width if across == 2 else room.width
-        writer = self.writer(width)
+        across = 2 if (room.width - GUTTER) // 2 >= COLUMN else 1
+        width = (room.width - (across - 1) * GUTTER) // across
+        writer = self.writer(Box(0, 0, width, room.height))
         columns: list[list[Block]] = []
-        title = self.key_title
+        begun: list[str] = []
         for pupil in watched(self.pupils, len(self.pupils), progress):
-            head = writer.heading(pupil.printed or title, pupil.tasks.code, TYPE)
+            head = writer.heading(pupil.printed or self.title, pupil.tasks.code, TYPE)
             keys = [writer.key(task, number) for number, task in enumerate(pupil.tasks.tasks, start=1)]
-            columns += fill([head, *keys], room.height, KEY_BETWEEN)
-        pages = [columns[start : start + across] for start in range(0, len(columns), across)]
-        for number, pair in enumerate(pages, start=1):
-            marks: list[Passage | Group] = [frame.title(title)]
-            for at, blocks in enumerate(pair):
+            single = across if len(self.pupils) == 1 else 1
+            own = fill([head, *keys], balanced([head, *keys], room.height, single, KEY_BETWEEN), KEY_BETWEEN)
+            columns += own
+            begun += [pupil.name, *[""] * (len(own) - 1)]
+        pages = range(0, len(columns), across)
+        for number, start in enumerate(pages, start=1):
+            marks: list[Passage | Group] = [frame.title(self.key_title)]
+            for at, blocks in enumerate(columns[start : start + across]):
                 marks += stacked(blocks, room.x + at * (width + GUTTER), room.y, KEY_BETWEEN)
-            yield frame.page("key", title, [*marks, frame.foot(f"{number}/{len(pages)}")])
+            entries = tuple([name for name in begun[start : start + across] if name])
+            foot = frame.foot(f"{number}/{len(pages)}")
+            yield frame.page("key", self.key_title, [*marks, foot], entries if len(self.pupils) > 1 else ())
+
+
+def below(head: Block, block: Block, down: int) -> Block:
+    """Return a block that has moved down, with a line above it, which may begin above the room of a page.
+
+    >>> below(Block(4, ()), Block(10, ()), 2).height
+    12
+    """
+    above = (moved(passage, 0, down - LEAD - head.height) for passage in head.passages)
+    return Block(down + block.height, (*above, *[moved(passage, 0, down) for passage in block.passages]))
+
+
+def balanced(blocks: Sequence[Block], room: int, columns: int, between: int) -> int:
+    """Return the least height at which blocks need no more columns than this, or the room if they need more.
+
+    >>> balanced([Block(4, ()), Block(4, ()), Block(4, ())], 100, 2, 1)
+    9
+    """
+    ends = [*accumulate(block.height + between for block in blocks)]
+    heights = sorted({end - start - between for at, end in enumerate(ends) for start in [0, *ends][: at + 1]})
+    tallest = max(block.height for block in blocks)
+    fitting = (height for height in heights if tallest <= height <= room)
+    return next((height for height in fitting if len(fill(blocks, height, between)) <= columns), room)
 
 
 def fill(blocks: Sequence[Block], room: int, between: int) -> list[list[Block]]:
@@ -198,12 +257,15 @@ def worksheet(
     paper: str = "a4",
     palette: str = "outline",
     fillable: bool = False,
+    title: str = "",
+    example: bool = False,
 ) -> Worksheet:
     """Make worksheets with tasks of some types, in turn: one for all, or one of its own for each name.
 
     The same seed makes the same sheets, and so does the same name in a longer list. Two pupils of one name get different
     tasks. If they are `fillable`, answers
-    can be typed on a screen. Raises `DicepadError` for an unknown type, level, count, language, paper or palette, and
+    can be typed on a screen. `title` stands in the place of the topics, and with an `example`, each sheet begins with a
+    task and the way to its answer. Raises `DicepadError` for an unknown type, level, count, language, paper or palette, and
     if there are too many names for a form.
 
     >>> made = worksheet("square, cell", level=2, count=4, seed="class 7b", names=["Ada", "Ben"])
@@ -221,7 +283,7 @@ def worksheet(
         Pupil(name, task_set(kinds, level=level, count=count, seed=f"{seed}/{key}"))
         for name, key in zip(names or ("",), told_apart(names or ("",)), strict=True)
     ]
-    return Worksheet(tuple(pupils), lang, paper, palette, fillable)
+    return Worksheet(tuple(pupils), lang, paper, palette, fillable, title, example)
 
 
 def told_apart(names: Sequence[str]) -> list[str]:

@@ -125,7 +125,7 @@ def test_the_worksheet_is_seen_at_every_change_before_it_is_made(visit):
     [
         ({"count": "0"}, "count", "0 is not a whole number from 1 to 100."),
         ({"types": ["square"], "level": "3"}, "", ""),
-        ({"types": ["score"], "paper": "a5"}, "paper", "The picture of task 1 does not fit: needs "),
+        ({"types": ["score"], "paper": "a6", "title": "W" * 60}, "paper", "The title does not fit: needs "),
         ({"names": f"Ann\n{'x' * 61}"}, "names", "'xxxxxxxxxxxxxxxxxxxx...' has 61 characters; allowed: at most 60."),
     ],
     ids=["count", "level", "paper", "names"],

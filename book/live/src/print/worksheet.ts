@@ -1,6 +1,7 @@
 // The form of worksheets: what is chosen goes to light Python, and pictures of the first worksheet and its key come back
 // at every change. PDFs and files for school systems are made on demand.
 
+import { anySeed } from "../../../../widgets/front/src/lesson/random";
 import "./forms";
 import { type Pad, pictureOf } from "../paper/marks";
 import type { Made } from "../python/messages";
@@ -155,7 +156,7 @@ async function copyLink(): Promise<void> {
 }
 
 function drawSeed(): void {
-  seed.value = crypto.randomUUID().slice(0, 6);
+  seed.value = anySeed().toString(36);
 }
 
 /** Lets a field stand at a value of a link, or else as the page has it; returns whether it can. */
@@ -164,6 +165,10 @@ function put(field: Field, value: string | null): boolean {
     const found = [...field.options].find((one) => (value === null ? one.defaultSelected : one.value === value));
     if (found) field.value = found.value;
     return Boolean(found);
+  }
+  if (field.type === "checkbox") {
+    (field as HTMLInputElement).checked = value === "true";
+    return value === null || value === "true";
   }
   field.value = value ?? "";
   return field.checkValidity();

@@ -16,6 +16,8 @@ __all__ = ["find_type", "make_tasks"]
 MOST_COUNT: Final = 1_000
 TRIES: Final = 40
 """Number of draws for a task whose answers the set does not have yet."""
+SHEET: Final = 6
+"""The usual number of tasks on a sheet."""
 MOST_TRIES: Final = 2_000
 """Number of draws after which no task is left that has not been asked: every one comes once in 200 draws or more."""
 
@@ -58,8 +60,10 @@ def another(kind: TaskType, level: int, dice: Random, made: Sequence[Task]) -> T
     """
     marks = [task.mark for task in made]
     answers = [answers_of(task) for task in made]
-    # Where answers must come again, a few draws are enough to choose among them.
-    patience = TRIES // max([answers.count(each) for each in answers], default=1)
+    counts = [answers.count(each) for each in answers]
+    # Where answers must come again, a few draws are enough; and beyond a usual sheet, so is one of the rarest answers.
+    patience = TRIES // max(counts, default=1)
+    fine = min(counts) if len(made) >= SHEET else 0
     found, often = None, 0
     for tries in range(MOST_TRIES):
         if found is not None and tries >= patience:
@@ -70,7 +74,7 @@ def another(kind: TaskType, level: int, dice: Random, made: Sequence[Task]) -> T
         same = answers.count(answers_of(task))
         if found is None or same < often:
             found, often = task, same
-        if not same:
+        if same <= fine:
             break
     return found
 

@@ -95,10 +95,9 @@ def requested(request: str) -> Worksheet:
         lang=options.lang,
         paper=options.paper,
         palette=options.palette,
-        title=options.title or "",
-        example=told.get("example", False),
     )
-    return replace(made, pupils=made.pupils[slice(*told["part"])]) if "part" in told else made
+    pupils = made.pupils[slice(*told["part"])] if "part" in told else made.pupils
+    return replace(made, pupils=pupils, own_title=options.title or "", example=told.get("example", False))
 
 
 def pages_of(made: Worksheet) -> list[Page]:

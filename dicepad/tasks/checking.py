@@ -69,10 +69,12 @@ def check_letter(blank: Blank, text: str, own: Words) -> Verdict:
     if len(letter) != 1 or letter not in LETTERS:
         return Verdict("unread", own.say("read.letter" if letter else "read.empty"))
     value = Fraction(LETTERS.index(letter) + 1)
-    replies = [own.tell(reply) for wrong, reply in blank.usual if wrong == value]
     if value == blank.answer:
         return Verdict("right", own.say("verdict.right"))
-    return Verdict("usual", replies[0]) if replies else Verdict("wrong", own.say("verdict.wrong"))
+    for number, (wrong, reply) in enumerate(blank.usual, 1):
+        if wrong == value:
+            return Verdict("usual", own.tell(reply), number)
+    return Verdict("wrong", own.say("verdict.wrong"))
 
 
 def check_cells(blank: Blank, text: str, own: Words) -> Verdict:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -93,9 +94,8 @@ def make(command: Parser, chosen: argparse.Namespace) -> None:
         paper=options.paper,
         palette=options.palette,
         fillable=options.fillable,
-        title=options.title or "",
-        example=chosen.example,
     )
+    made = replace(made, own_title=options.title or "", example=chosen.example)
     savers = {
         "output": lambda path: made.save(path, progress_bar("laying out sheets")),
         "key": lambda path: made.save_key(path, progress_bar("laying out the key")),

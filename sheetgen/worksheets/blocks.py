@@ -41,7 +41,7 @@ BESIDE: Final = 52 * MM
 SCORE: Final = 14 * MM
 """Room to write the marks of a sheet."""
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-TERM: Final = re.compile(r"(?<=[\w)%]) ([-+/·×−]) (?=[\w(])")
+TERM: Final = re.compile("(?<=[\\w)%]) ([-+/·\N{MULTIPLICATION SIGN}\N{MINUS SIGN}]) (?=[\\w(])")
 """A sign within a term, which no line ends with."""
 SET: Final = re.compile(r"(?<=\b[a-z]) = (?=[\w(])")
 """The sign behind a letter whose value is given."""
@@ -191,7 +191,7 @@ class Writer:
         lines = tuple(self.lines(text, KEY_TYPE, 0, 0, line.x - GAP))
         shown = (
             Line(line.x, line.bottom, line.right, line.bottom, self.sketch.ink, FINE),
-            self.sketch.text(Box(0, 0, self.width, high), total, KEY_TYPE, anchor="end"),
+            self.sketch.text(Box(line.right + MM, 0, used, high), total, KEY_TYPE),
         )
         return Block(len(lines) * high, (Passage("P", text, lines), Passage("P", total, shown)))
 

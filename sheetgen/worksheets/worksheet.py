@@ -60,6 +60,9 @@ class Pupil(NamedTuple):
 class Worksheet:
     """The worksheets of all pupils in one language, on one paper and in one palette; made by `worksheet`.
 
+    `own_title` stands in the place of the topics, and with an `example`, each sheet begins with a task and the way to
+    its answer: `dataclasses.replace(made, own_title="Test 3", example=True)`.
+
     >>> import sheetgen
     >>> made = sheetgen.worksheet("tree", count=2, seed="class 7b")
     >>> len(list(made.pages(made.pupils[0]))), len(list(made.key_pages()))
@@ -107,8 +110,9 @@ class Worksheet:
     def about(self) -> str:
         """A line about the sheets: what they practise, if they have few topics, and their level."""
         tasks = self.pupils[0].tasks
-        practice = " ".join([self.words.say(f"practice.{name}") for name in tasks.types[:MOST_TOPICS]])
-        known = practice if len(tasks.types) <= MOST_TOPICS else ""
+        topics = tasks.types if len(tasks.types) <= MOST_TOPICS else ()
+        # A type that somebody has added may not say what it practises.
+        known = " ".join([self.words.texts.get(f"practice.{name}", "") for name in topics])
         level = self.words.say("sheet.level", level=tasks.level) if tasks.level else self.words.say("sheet.rising")
         return f"{known} {level}".strip()
 
@@ -257,15 +261,12 @@ def worksheet(
     paper: str = "a4",
     palette: str = "outline",
     fillable: bool = False,
-    title: str = "",
-    example: bool = False,
 ) -> Worksheet:
     """Make worksheets with tasks of some types, in turn: one for all, or one of its own for each name.
 
     The same seed makes the same sheets, and so does the same name in a longer list. Two pupils of one name get different
     tasks. If they are `fillable`, answers
-    can be typed on a screen. `title` stands in the place of the topics, and with an `example`, each sheet begins with a
-    task and the way to its answer. Raises `DicepadError` for an unknown type, level, count, language, paper or palette, and
+    can be typed on a screen. Raises `DicepadError` for an unknown type, level, count, language, paper or palette, and
     if there are too many names for a form.
 
     >>> made = worksheet("square, cell", level=2, count=4, seed="class 7b", names=["Ada", "Ben"])
@@ -283,7 +284,7 @@ def worksheet(
         Pupil(name, task_set(kinds, level=level, count=count, seed=f"{seed}/{key}"))
         for name, key in zip(names or ("",), told_apart(names or ("",)), strict=True)
     ]
-    return Worksheet(tuple(pupils), lang, paper, palette, fillable, title, example)
+    return Worksheet(tuple(pupils), lang, paper, palette, fillable)
 
 
 def told_apart(names: Sequence[str]) -> list[str]:

@@ -94,7 +94,7 @@ def test_the_last_line_says_how_many_tests_were_left_out(tmp_path: Path, seconds
     (tmp_path / "test_run.py").write_text(RUN, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n    browser\n    long\n", encoding="utf-8")
     environment = os.environ | {touched.SECONDS: seconds, touched.UNREAD: unread, "PYTHONPATH": str(touched.ROOT)}
-    words = ["-p", "tests.touched", "-p", "no:cacheprovider", "-n", "2", "-q", "-m", "not browser"]
+    words = ["-p", "tests.touched", "-p", "no:cacheprovider", "-q", "-m", "not browser"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *words], cwd=tmp_path, env=environment, capture_output=True, text=True
     )

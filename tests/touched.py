@@ -1,6 +1,7 @@
 """Run the quick tests that depend on what has changed since main, nearest first, until the time is over.
 
-The time is over after `--seconds`, or when the processor has worked for 26 seconds.
+The time is over after `--seconds`, or when the processor has worked for 20 seconds. One process runs them all: each
+of several would read all files of tests.
 
 ``python tests/touched.py`` looks at the commits that main does not have and at what is not committed, new files too. A
 test depends on a file that it imports, at first or at second hand, and on a file that it or such a module names. The
@@ -25,7 +26,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -44,8 +45,8 @@ MOST_FILES: Final = 30
 """Files of tests that pytest reads; each of them costs time before the first test begins."""
 BESIDE: Final = 2
 """Imports that lie between a file and the tests in the folder that mirrors its own; none, if they have its name."""
-PROCESSOR_SECONDS: Final = 26
-"""Processor seconds that all processes with tests have together, however busy the machine is; a browser has its own."""
+PROCESSOR_SECONDS: Final = 20
+"""Processor seconds of the tests and of the programs that they have run to their end, however busy the machine is."""
 SECONDS: Final = "TOUCHED_SECONDS"
 """Name of the variable that hands the time to the plug-in."""
 UNREAD: Final = "TOUCHED_UNREAD"
@@ -199,7 +200,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     left_out += [] if any(name.startswith(FRONT) for name in names) else ["browser"]
     left_out += [] if any(name.startswith(SOLVING) for name in names) else ["solve"]
     print(f"touched      {len(names)} files changed; {len(depending)} files of tests depend on them", flush=True)
-    command = [sys.executable, "-m", "pytest", "-p", "tests.touched", "-n", "auto", "--dist", "load"]
+    command = [sys.executable, "-m", "pytest", "-p", "tests.touched"]
     unread = len(depending[MOST_FILES:]) / len(chosen)
     environment = os.environ | {SECONDS: str(options.seconds), UNREAD: str(unread)}
     words = [*command, "-m", f"not ({' or '.join(left_out)})", *chosen]
@@ -214,9 +215,10 @@ def deadline() -> float:
 
 
 def is_over() -> bool:
-    """Return whether the run has used up its minute, or this process its share of processor time."""
-    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    return time.monotonic() > deadline() or time.process_time() > PROCESSOR_SECONDS / processes
+    """Return whether the run has used up its minute, or its processor time."""
+    used = os.times()
+    processor = used.user + used.system + used.children_user + used.children_system
+    return time.monotonic() > deadline() or processor > PROCESSOR_SECONDS
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -226,39 +228,30 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count the tests, in the process that tells people and in those that run tests for it."""
-    config.pluginmanager.register(Counted(config), "dicepad-counted")
+    """Count the tests."""
+    config.pluginmanager.register(Counted(), "dicepad-counted")
 
 
 class Counted:
     """The tests of one run: those that are to run, and those of the same files that `make test` runs as well."""
 
-    def __init__(self, config: pytest.Config) -> None:
-        self.worker: dict[str, int] | None = getattr(config, "workeroutput", None)
-        self.collected = self.deselected = 0
+    def __init__(self) -> None:
+        self.there = 0
 
     def pytest_deselected(self, items: Sequence[pytest.Item]) -> None:
-        """Count what is left out; every worker counts the same, and hands it to the process that tells people."""
-        self.deselected += sum(not item.get_closest_marker("long") for item in items)
-        if self.worker is not None:
-            self.worker["deselected"] = self.deselected
+        """Count what is left out."""
+        self.there += sum(not item.get_closest_marker("long") for item in items)
 
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_xdist_node_collection_finished(self, ids: Sequence[str]) -> None:
-        """Count what is to run; all workers have collected the same."""
-        self.collected = len(ids)
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: Any) -> None:
-        """Read the count that a worker hands in."""
-        self.deselected = getattr(node, "workeroutput", {}).get("deselected", 0)
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Count what is to run."""
+        self.there += len(session.items)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Say how many tests have run, and how many were left out."""
         kinds = ("passed", "failed", "skipped", "error", "xfailed")
         ran = sum(len(terminalreporter.stats.get(kind, [])) for kind in kinds)
         unread = float(os.environ[UNREAD])
-        terminalreporter.write_line(left_to_make_test(ran, self.collected + self.deselected, unread))
+        terminalreporter.write_line(left_to_make_test(ran, self.there, unread))
 
 
 def left_to_make_test(ran: int, there: int, unread: float) -> str:

@@ -29,7 +29,7 @@ NODE: Final = os.environ | {"PATH": os.pathsep.join([str(MODULES / ".bin"), str(
 """The node and npm packages of the environment, so that everybody lints with the same."""
 COPIES: Final = "out/prose/"
 READ: Final = "out/lint"
-"""Folder for what the linters of words have read already."""
+"""Folder for what the linters of words and of docstrings have read already."""
 PLACE: Final = re.compile(r"(?:\W )?(?:\./)?([^\s:()]+\.\w+)(?=[:(])")
 """The file that a line of a linter begins with."""
 
@@ -67,7 +67,7 @@ class Style:
 
     def run(self) -> tuple[int, str]:
         """Return whether there are faults, and one line for each."""
-        lines = findings(ROOT)
+        lines = findings(ROOT, ROOT / READ / "docstrings.json")
         return int(bool(lines)), "\n".join(lines)
 
 

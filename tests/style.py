@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import hashlib
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -86,23 +88,38 @@ def script_faults(text: str) -> Iterator[tuple[int, str]]:
             yield line, f"this comment is a riddle; name the thing or the action: {comment['text']}"
 
 
-def findings(root: Path) -> list[str]:
-    """Return the faults of all modules below `root`, as ``path:line: fault``. A broken file of Python has one."""
-    found = []
-    for folder in READ:
-        for path in sorted((root / folder).rglob("*.py")):
+def module_faults(path: Path, folder: str) -> Iterator[tuple[int, str]]:
+    """Yield the faults of a file in one of the folders that are read, each with its line."""
+    if path.suffix != ".py":
+        yield from script_faults(path.read_text(encoding="utf-8"))
+        return
+    try:
+        tree = parsed(path)
+    except SyntaxError as error:
+        yield error.lineno or 0, error.msg
+        return
+    yield from faults(tree, verbs=folder in PACKAGES, sizes=folder not in ("training", "tests"))
+
+
+def findings(root: Path, kept: Path | None = None) -> list[str]:
+    """Return the faults of all modules below `root`, as ``path:line: fault``. A broken file of Python has one.
+
+    The file `kept` knows those of the files that have not changed since it was written.
+    """
+    rules = Path(__file__).read_bytes()
+    before: dict[str, list[str]] = json.loads(kept.read_text(encoding="utf-8")) if kept and kept.exists() else {}
+    known = {}
+    for folder, pattern in (*((folder, "*.py") for folder in READ), *((folder, "*.ts*") for folder in SCRIPTS)):
+        for path in sorted((root / folder).rglob(pattern)):
             place = path.relative_to(root).as_posix()
             if "node_modules" in path.parts:
                 continue
-            try:
-                tree = parsed(path)
-            except SyntaxError as error:
-                found.append(f"{place}:{error.lineno}: {error.msg}")
-                continue
-            faulty = faults(tree, verbs=folder in PACKAGES, sizes=folder not in ("training", "tests"))
-            found += [f"{place}:{line}: {fault}" for line, fault in faulty]
-    for folder in SCRIPTS:
-        for path in sorted((root / folder).rglob("*.ts*")):
-            place = path.relative_to(root).as_posix()
-            found += [f"{place}:{line}: {fault}" for line, fault in script_faults(path.read_text(encoding="utf-8"))]
-    return found
+            digest = hashlib.sha256(rules + place.encode() + path.read_bytes()).hexdigest()
+            if digest in before:
+                known[digest] = before[digest]
+            else:
+                known[digest] = [f"{place}:{line}: {fault}" for line, fault in module_faults(path, folder)]
+    if kept:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps(known), encoding="utf-8")
+    return [line for lines in known.values() for line in lines]

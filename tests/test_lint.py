@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import style
 from tests.lint import Linter, report
 from tests.places import ROOT, known_to_git
 from tests.style import faults, script_faults
@@ -91,3 +92,17 @@ def test_faults_of_every_kind_are_named_in_one_run_where_they_stand(tmp_path: Pa
         lines = [line for line in done.stdout.splitlines() if line.startswith(name)]
         for words in said:
             assert any(words in line for line in lines), (name, words, lines)
+
+
+def test_a_comment_is_read_again_only_if_its_file_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its faults stay until it is mended."""
+    module, kept = tmp_path / "book" / "live" / "src" / "dice.ts", tmp_path / "kept.json"
+    module.parent.mkdir(parents=True)
+    module.write_text("/** Whether it is a die. */\n", encoding="utf-8")
+    first = style.findings(tmp_path, kept)
+    assert [line.partition(": ")[0] for line in first] == ["book/live/src/dice.ts:1"]
+    with monkeypatch.context() as patch:
+        patch.setattr(style, "module_faults", lambda *_: pytest.fail("it has not changed"))
+        assert style.findings(tmp_path, kept) == first
+    module.write_text("/** A die. */\n", encoding="utf-8")
+    assert style.findings(tmp_path, kept) == []

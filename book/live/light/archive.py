@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import json
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -25,7 +26,10 @@ ROOT: Final = HERE.parents[2]
 __all__ = [
     "APART",
     "LATER",
+    "PACKAGES",
+    "PROBE",
     "ROOMS",
+    "ROOT",
     "UNUSED",
     "apart",
     "archive",
@@ -122,6 +126,7 @@ APART: Final = ("kneifen", "qwantum", "qwinto")
 when a question names the game."""
 
 
+@cache
 def archive(*entries: Path) -> dict[str, str]:
     """Return the text of each file by its path: ``page.py``, and all modules that it needs at once.
 
@@ -138,6 +143,7 @@ def archive(*entries: Path) -> dict[str, str]:
     return dict(sorted((found | dict(data_files())).items()))
 
 
+@cache
 def coach() -> dict[str, str]:
     """Return the text of each file by its path that only the coach and explorers need, but for games apart. See
     `archive`.
@@ -214,9 +220,14 @@ def game_of(file: str) -> str:
 
 @cache
 def sources() -> Sources:
-    """Return all modules, our packages' and those of the pages that ask for them. Each is parsed once."""
+    """Return all modules, our packages' and those of the pages that ask for them. Each is parsed once.
+
+    Their trees are kept, so the search for garbage leaves them out.
+    """
     texts = {path.name: path.read_text(encoding="utf-8") for path in ENTRIES}
-    return Sources(texts | dict(source_files()))
+    found = Sources(texts | dict(source_files()))
+    gc.freeze()
+    return found
 
 
 @cache
@@ -326,9 +337,7 @@ def data_files() -> Iterator[tuple[str, str]]:
         units, advances = measures(weight)
         widths = {str(code): advances[code] for code in sorted(map(ord, letters)) if code in advances}
         yield f"{path.parent.relative_to(ROOT).as_posix()}/{weight}.json", packed([units, widths])
-    game = usual_kneifen()
-    turns = {number: [parts(turn) for turn in turns_to_fill(game, number)] for number in game.numbers}
-    yield "dicepad/odds/kneifen/turns.json", packed(turns)
+    yield "dicepad/odds/kneifen/turns.json", kneifen_turns()
 
 
 def learned() -> Iterator[tuple[str, str]]:
@@ -345,15 +354,27 @@ def stored() -> Iterator[tuple[str, str]]:
         yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
     for path in sorted((ROOT / "dicepad" / "odds" / "errors").glob("*.json")):
         yield path.relative_to(ROOT).as_posix(), packed(json.loads(path.read_text(encoding="utf-8")))
+    yield "dicepad/odds/kneifen/filling.json", kneifen_chains()
+
+
+@cache
+def kneifen_turns() -> str:
+    """Return how many turns the numbers of Kneifen take."""
     game = usual_kneifen()
-    chains = {
-        number: [
-            [have, [[to, parts(chance)] for to, chance in after.items()]]
-            for have, after in filling_chain(game, number).transitions.items()
-        ]
-        for number in game.numbers
-    }
-    yield "dicepad/odds/kneifen/filling.json", packed(chains)
+    return packed({number: [parts(turn) for turn in turns_to_fill(game, number)] for number in game.numbers})
+
+
+@cache
+def kneifen_chains() -> str:
+    """Return the chains of Kneifen."""
+    game = usual_kneifen()
+    chains = {number: filling_chain(game, number).transitions for number in game.numbers}
+    return packed(
+        {
+            number: [[have, [[to, parts(chance)] for to, chance in after.items()]] for have, after in steps.items()]
+            for number, steps in chains.items()
+        }
+    )
 
 
 def usual_kneifen() -> KneifenGame:

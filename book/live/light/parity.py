@@ -29,16 +29,13 @@ from dicepad.odds.qwixx.turn.solvable import is_solvable
 from sheetgen.wording import LANGUAGES
 
 from . import probe
-from .archive import APART, PACKAGES, PROBE, apart, archive, asking, coach, printing, worksheets
+from .kept import KEPT, keep
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
 
 __all__ = ["Light", "differences", "parsed"]
 
-KEPT: Final = ROOT / "out" / "light"
-"""The folder that keeps the rewritten files."""
-SOURCES: Final = (".py", ".toml", ".json", ".ttf", ".bin")
 PATIENCE: Final = 300
 """Seconds in which the light Python answers any question, on any machine."""
 MODULE: Final = HERE.parent / "src" / "python" / "light.ts"
@@ -57,32 +54,10 @@ LINES: Final = ("x", "roll 1 2", "0 pass", "1: red.5", "game qwixx", "", "seats 
 def rewritten() -> dict[str, str]:
     """Return all files of the light Python by name, rewritten once for all processes, until a source changes."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    file = KEPT / f"{sources_digest()}.json"
     with FileLock(KEPT / "lock"):
-        if not file.exists():
-            for outdated in KEPT.glob("*.json"):
-                outdated.unlink()
-            new = file.with_suffix(".new")
-            new.write_text(json.dumps(rewrite_all()), encoding="utf-8")
-            new.replace(file)
+        file = keep()
     found: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return found
-
-
-def sources_digest() -> str:
-    """Return a hash of all that light Python is made from: our packages, its pages, the rewriter, and its Python."""
-    digest = hashlib.sha256(sys.version.encode())
-    for folder in (*PACKAGES, "book/live"):
-        for path in sorted((ROOT / folder).rglob("*.*")):
-            if path.suffix in SOURCES and "node_modules" not in path.parts:
-                digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def rewrite_all() -> dict[str, str]:
-    """Return all files of the light Python by name."""
-    heavy = {file: text for game in APART for file, text in apart(game).items()}
-    return archive(PROBE) | coach() | printing() | asking() | worksheets() | heavy
 
 
 class Light:

@@ -242,25 +242,26 @@ def test_shifted_rows_keep_their_columns_on_a_small_phone(open_page):
     assert page.eval_on_selector_all(".dp-name", "all => all.map(one => one.textContent).join('')") == "OOYYVV"
 
 
-@pytest.mark.parametrize(
-    ("game", "selector", "count"),
-    [
-        ("qwixx-double-a", ".dp-cell > .dp-place .dp-piece", 40),
-        ("qwixx-x-change", '[data-kind="swap"] > .dp-piece', 9),
-        ("qwixx-bonus-a", '[data-kind="bar"] > .dp-piece', 12),
-        ("qwixx-longo", '[data-kind="lucky"] > .dp-piece', 2),
-        ("qwixx-chain-a", "[data-note]", 12),
-        ("qwixx-bonus-b", ".dp-legend li", 6),
-    ],
-)
-def test_a_small_phone_shows_all_that_a_sheet_has(open_page, game, selector, count):
-    page = open_page(Session(dicepad.load(game), 1, seed=3), width=320, touch=True)
-    found = shown(page, selector)
-    assert len(found) == count
-    assert all(left >= 0 and right <= 320 and bottom - top >= 10 for left, top, right, bottom in found)
-    buttons = shown(page, ".dp-cell")
-    if game == "qwixx-double-a":
-        assert not [one for one in found for other in buttons if overlap(one, other)]
+SHOWN = {
+    "qwixx-double-a": (".dp-cell > .dp-place .dp-piece", 40),
+    "qwixx-x-change": ('[data-kind="swap"] > .dp-piece', 9),
+    "qwixx-bonus-a": ('[data-kind="bar"] > .dp-piece', 12),
+    "qwixx-longo": ('[data-kind="lucky"] > .dp-piece', 2),
+    "qwixx-chain-a": ("[data-note]", 12),
+    "qwixx-bonus-b": (".dp-legend li", 6),
+}
+"""Parts of sheets beside the cells: how to find them, and their number."""
+
+
+def test_a_small_phone_shows_all_that_a_sheet_has(open_page):
+    page = open_page(*(Session(dicepad.load(game), 1, seed=3) for game in SHOWN), width=320, touch=True)
+    for board, (game, (selector, count)) in enumerate(SHOWN.items()):
+        found = shown(page, f":nth-match([data-session], {board + 1}) :is({selector})")
+        assert len(found) == count, game
+        assert all(left >= 0 and right <= 320 and bottom - top >= 10 for left, top, right, bottom in found), game
+        buttons = shown(page, f":nth-match([data-session], {board + 1}) .dp-cell")
+        if game == "qwixx-double-a":
+            assert not [one for one in found for other in buttons if overlap(one, other)]
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
@@ -381,18 +382,17 @@ def test_a_silent_python_is_said_and_forgotten_when_it_answers(open_page):
     assert page.inner_text(".dp-why") == ""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_word_of_another_language_is_on_the_board(open_page, lang):
-    session = at("qwixx", lang=lang)
-    page = open_page(session)
-    assert page.get_attribute(".dicepad", "lang") == lang
-    texts = page.eval_on_selector_all(
-        ".dicepad button, .dicepad p", "all => all.map(one => one.textContent + (one.ariaLabel || ''))"
-    )
+def test_no_word_of_another_language_is_on_the_board(open_page):
+    page = open_page(*(at("qwixx", lang=lang) for lang in LANGUAGES))
     marker = {"en": "Pass", "de": "Passen", "fr": "Passer", "it": "Passa"}
-    assert marker[lang] in texts
-    for other, word in marker.items():
-        assert other == lang or word not in texts
+    for lang, board in zip(LANGUAGES, page.locator(".dicepad").all(), strict=True):
+        assert board.get_attribute("lang") == lang
+        texts = board.locator("button, p").evaluate_all(
+            "all => all.map(one => one.textContent + (one.ariaLabel || ''))"
+        )
+        assert marker[lang] in texts
+        for other, word in marker.items():
+            assert other == lang or word not in texts
 
 
 SHADOW = """() => {

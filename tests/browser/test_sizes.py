@@ -30,27 +30,30 @@ def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
     assert min(width for *_, width in page.evaluate(BOXES, ".dp-cell")) >= 24
 
 
-BOXED = """(style) => {
+BOXED = """() => {
   for (const one of document.querySelectorAll("[data-session]")) {
-    const box = Object.assign(document.createElement("div"), { style });
+    const box = Object.assign(document.createElement("div"), { className: "box" });
     one.before(box);
     box.append(one);
   }
 }"""
 """Puts each board into a box of its own, as some hosts do."""
+STYLED = "(style) => document.querySelectorAll('.box').forEach((box) => { box.style = style; })"
+BOXES_THAT_SHRINK = ("inline-flex", "inline-block", "inline-grid", "table", "grid; width: fit-content")
 
 
-@pytest.mark.parametrize("box", ["inline-flex", "inline-block", "inline-grid", "table", "grid; width: fit-content"])
-def test_boards_keep_their_width_in_boxes_that_shrink_to_fit(open_page, box):
+def test_boards_keep_their_width_in_boxes_that_shrink_to_fit(open_page):
     """All kinds of boards: a box as wide as what is in it asks each of them for a width, and a phone has less."""
     boards = [Session(dicepad.load(game), ["Ann", "Bob"], seed=3) for game in ("qwixx", "kneifen")]
     models = [*boards, Exploration(dicepad.load("qwinto").start(1))]
     widths = "all => all.map((one) => one.getBoundingClientRect().width)"
     for screen, width in ((1400, 760), (390, 351)):
         page = open_page(*models, width=screen)
-        page.evaluate(BOXED, f"display: {box}")
-        assert page.eval_on_selector_all(".dicepad", widths) == [width] * len(models)
-        assert page.evaluate("document.documentElement.scrollWidth") == screen
+        page.evaluate(BOXED)
+        for box in BOXES_THAT_SHRINK:
+            page.evaluate(STYLED, f"display: {box}")
+            assert page.eval_on_selector_all(".dicepad", widths) == [width] * len(models), box
+            assert page.evaluate("document.documentElement.scrollWidth") == screen, box
 
 
 TIGHT = """() => [...document.querySelectorAll(".dicepad :is(button, summary, select, label)")]
@@ -59,16 +62,18 @@ TIGHT = """() => [...document.querySelectorAll(".dicepad :is(button, summary, se
 """Controls whose words do not fit, or that leave the screen."""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", quick(["qwixx", "qwantum", "kneifen", "qwinto"], "qwixx", "kneifen"))
-def test_the_words_of_every_language_fit_on_a_phone(open_page, game, lang):
+def test_the_words_of_every_language_fit_on_a_phone(open_page, game):
     """Also when everything is unfolded, and in the turn of somebody with a long name."""
-    session = Session(dicepad.load(game), ["Maximiliane", "Bob"], lang=lang, seed=3)
-    if session.state.dice_due:
-        session.handle({"do": "roll"})
-    page = open_page(session, width=360, touch=True)
+    sessions = [Session(dicepad.load(game), ["Maximiliane", "Bob"], lang=lang, seed=3) for lang in LANGUAGES]
+    for session in sessions:
+        if session.state.dice_due:
+            session.handle({"do": "roll"})
+    page = open_page(*sessions, width=360, touch=True)
     page.evaluate("for (const one of document.querySelectorAll('.dicepad details')) one.open = true")
-    assert page.locator(".dicepad button").count() > 10
+    boards = page.locator(".dicepad").all()
+    assert [board.get_attribute("lang") for board in boards] == list(LANGUAGES)
+    assert min(board.locator("button").count() for board in boards) > 10
     assert page.evaluate(TIGHT) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 

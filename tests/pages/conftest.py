@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 import pytest
 from chromium import CHROMIUM
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route, expect
 
 from tests import failures
 from tests.chance import seeded
@@ -31,6 +31,7 @@ UNDER = "/some/path"
 """The folder of the site on its server, because it may be published anywhere."""
 PATIENCE = 120_000
 """Milliseconds after which a page hangs, on any machine."""
+expect.set_options(timeout=PATIENCE)
 SEED = "2"
 """The dice of every match of a test, and whatever else its pages draw."""
 STATE = """async () => {

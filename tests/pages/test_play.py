@@ -23,12 +23,8 @@ from widgets.session import Session
 
 from .conftest import PATIENCE, SEED, settle
 
-PAGES = {
-    "qwixx": "tutorials/qwixx",
-    "qwantum": "tutorials/qwantum",
-    "kneifen": "tutorials/kneifen",
-    "qwinto": "tutorials/qwinto",
-}
+GAMES = ("qwixx", "qwantum", "kneifen", "qwinto")
+"""Games whose pages have a match; their tutorials have one below the puzzles, and a tutor, which come as well."""
 PLAY = """(board, [seed, patience, limit]) => new Promise((resolve, reject) => {
   let chance = seed, clicks = 0, ended = false, taken, hanging;
   const draw = (count) => Math.floor(((chance = (chance * 48271) % 2147483647) / 2147483647) * count);
@@ -95,11 +91,11 @@ def late() -> dicepad.Match:
     return match
 
 
-@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
-def test_a_whole_match_can_be_played_on_the_page(visit, game):
+@pytest.mark.parametrize("name", quick([*GAMES, *(f"tutorials/{game}" for game in GAMES)], "qwixx"))
+def test_a_whole_match_can_be_played_on_the_page(visit, name):
     """The rules here replay a record that Python in the browser made, to the same scores."""
-    page = visit(PAGES[game])
-    if game == "kneifen":
+    page = visit(name)
+    if name.endswith("kneifen"):
         page.goto(page.url + link(late()))
         page.reload()
         begin(page)
@@ -121,7 +117,7 @@ def test_a_whole_match_can_be_played_on_the_page(visit, game):
 def test_a_link_opens_its_match_on_the_page_and_another_takes_it_away(visit):
     """A link is unpacked and packed by Python in the browser; one cut off says so on a board that can be played."""
     match = dicepad.Match.begin(dicepad.load("qwixx-x-change"), 3, seed="evening").roll().play(0, "pass")
-    page = visit("tutorials/qwixx", permissions=["clipboard-read", "clipboard-write"])
+    page = visit("qwixx", permissions=["clipboard-read", "clipboard-write"])
     for address, said in ((link(match)[:-9], "damaged or incomplete"), (link(match), "")):
         page.goto(page.url.partition("#")[0] + address)
         page.reload()
@@ -362,7 +358,7 @@ def test_when_what_prints_does_not_come_the_match_goes_on(visit, file):
 @pytest.mark.parametrize("thinking", quick([False, True], True))
 def test_a_match_goes_on_when_its_worker_is_killed(visit, thinking, how):
     """Between two moves or while it thinks, with an error or without a word: what was on the board stays."""
-    page = visit("tutorials/qwixx", script=WORKERS)
+    page = visit("qwixx", script=WORKERS)
     begin(page)
     roll(page)
     before = view(page)
@@ -446,7 +442,7 @@ def test_the_page_gives_way_to_a_match(visit, width, height):
 
 
 def test_what_is_done_before_python_is_awake_is_kept_and_played(visit):
-    page = visit("tutorials/qwixx")
+    page = visit("qwixx")
     held: list[Route] = []
     page.route("**/light.zip.gz", lambda route: held.append(route))
     with page.expect_request("**/light.zip.gz"):
@@ -485,7 +481,7 @@ def picture(svg: str) -> list[tuple[str, dict[str, str]]]:
 
 def test_a_reader_who_spares_bytes_begins_a_match_by_a_button(visit):
     spare = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
-    page = visit("tutorials/qwixx", script=spare)
+    page = visit("qwixx", script=spare)
     come_near(page)
     settle(page)
     assert not page.workers

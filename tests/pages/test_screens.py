@@ -57,7 +57,7 @@ def test_on_a_phone_the_print_shop_begins_with_a_pdf_of_each_game(visit):
 
 def test_no_empty_sheet_stands_below_the_offer_to_continue(visit):
     page = visit("play")
-    play_some(page)
+    play_some(page, 1)
     page.reload()
     go_on = page.get_by_role("button", name="Continue your match")
     go_on.wait_for()

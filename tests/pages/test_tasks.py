@@ -12,10 +12,15 @@ from playwright.sync_api import Locator, Page, expect
 from dicepad.tasks import TYPES, Task, make_tasks, say, words
 from dicepad.tasks.sets import TaskSet, task_set
 from dicepad.tasks.task import SquarePicture
+from tests.tiers import quick
 
 from .conftest import settle
+from .test_pages import SEEN
 
 ANOTHER = "Another one like this"
+FRESH = """async (rules) => (await axe.run(".fresh-tasks", rules.length ? { runOnly: rules } : {})).violations
+  .map(({ id }) => id)"""
+"""The rules of axe that fresh tasks break, of all or of those that are named."""
 
 
 def begin(page: Page) -> Locator:
@@ -88,10 +93,14 @@ def test_every_type_of_task_is_marked_by_mouse(visit):
     check_sheet(page, tasks, "en", lambda place: place.click())
 
 
-@pytest.mark.parametrize(("lang", "level"), [("de", 2), ("fr", 3)])
-def test_every_type_of_task_is_marked_by_finger_on_a_phone(visit, lang, level):
+KINDS = tuple(TYPES)
+BY_FINGER = [("de", 2, KINDS[::2]), ("fr", 3, KINDS[1::2]), ("de", 2, KINDS[1::2]), ("fr", 3, KINDS[::2])]
+
+
+@pytest.mark.parametrize(("lang", "level", "kinds"), quick(BY_FINGER, *BY_FINGER[:2]))
+def test_every_type_of_task_is_marked_by_finger_on_a_phone(visit, lang, level, kinds):
     """In the language of the browser, and at another address of the same page, as a link has it."""
-    tasks = task_set(list(TYPES), level=level, count=len(TYPES), seed="finger")
+    tasks = task_set(kinds, level=level, count=len(kinds), seed="finger")
     page = visit("check", 390, color_scheme="dark", has_touch=True, locale=lang)
     page.goto(f"{page.url}#{tasks.code}")
     check_sheet(page, tasks, lang, lambda place: place.tap())
@@ -224,10 +233,10 @@ def test_a_code_with_a_typo_is_one_line_and_a_right_one_outlasts_a_reload(visit)
     assert field.input_value() == code
 
 
-@pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (1280, "light")])
-def test_tasks_can_be_read_out(visit, axe, width, theme):
-    """Each type, with a wrong answer and the way to the right one."""
-    page = visit("chances/mixed-exercises", width, color_scheme=theme)
+def test_tasks_can_be_read_out(visit, axe):
+    """Each type, with a wrong answer and the way to the right one; and in the dark on a phone, where only colours and
+    widths are others."""
+    page = visit("chances/mixed-exercises", 1280)
     section = begin(page)
     page.evaluate("(source) => void (0, eval)(source)", axe)
     for kind in TYPES:
@@ -238,9 +247,11 @@ def test_tasks_can_be_read_out(visit, axe, width, theme):
             place.click()
         section.get_by_role("button", name="Check").click()
         section.get_by_role("button", name="Show the way").click()
-        found = page.evaluate("async () => (await axe.run('.fresh-tasks')).violations")
-        assert [(one["id"], kind) for one in found] == []
-        assert page.evaluate("document.documentElement.scrollWidth") == width
+        for width, theme, rules in ((1280, "light", ()), (390, "dark", SEEN)):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            assert page.evaluate(FRESH, rules) == [], (kind, theme)
+            assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_a_page_brings_tasks_only_when_it_is_asked_for_one(visit):

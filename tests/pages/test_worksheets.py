@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
@@ -120,35 +121,29 @@ def test_the_worksheet_is_seen_at_every_change_before_it_is_made(visit):
     assert page.is_checked(".worksheets [value=score]")
 
 
-@pytest.mark.parametrize(
-    ("choices", "name", "said"),
-    [
-        ({"count": "0"}, "count", "0 is not a whole number from 1 to 100."),
-        ({"types": ["square"], "level": "3"}, "", ""),
-        ({"types": ["score"], "paper": "a6", "title": "W" * 60}, "paper", "The title does not fit: needs "),
-        ({"names": f"Ann\n{'x' * 61}"}, "names", "'xxxxxxxxxxxxxxxxxxxx...' has 61 characters; allowed: at most 60."),
-    ],
-    ids=["count", "level", "paper", "names"],
-)
-def test_what_cannot_be_made_is_said_beside_its_field(visit, choices, name, said):
+REFUSED: dict[str, tuple[dict[str, Any], str]] = {
+    "count": ({"count": "0"}, "0 is not a whole number from 1 to 100."),
+    "paper": ({"types": ["score"], "paper": "a6", "title": "W" * 60}, "The title does not fit: needs "),
+    "names": ({"names": f"Ann\n{'x' * 61}"}, "'xxxxxxxxxxxxxxxxxxxx...' has 61 characters; allowed: at most 60."),
+}
+"""Choices that make no worksheet, by the field that says why."""
+
+
+def test_what_cannot_be_made_is_said_beside_its_field(visit):
+    """And no longer once it can be made. Level 3 can be made of one type of task."""
     page = visit("worksheets")
-    choose(page, **choices)
-    if not name:
-        page.wait_for_function(DRAWN)
-        assert page.locator(".worksheets .problem").count() == 0
-        return
-    problem = page.locator(f".worksheets .fields > div:has([name={name}]) .problem")
-    problem.wait_for()
-    assert problem.inner_text().startswith(said)
-    assert page.locator(f".worksheets [name={name}]").get_attribute("aria-describedby") == problem.get_attribute("id")
-    choose(page, paper="a4", count="", names="")
+    choose(page, types=["square"], level="3")
     page.wait_for_function(f"{DRAWN} && !document.querySelector('.worksheets .problem')")
-
-
-def test_no_kind_of_task_makes_no_worksheet(visit):
-    page = visit("worksheets")
-    for name in ("square", "cell"):
-        page.uncheck(f".worksheets [value={name}]")
+    for name, (choices, said) in REFUSED.items():
+        choose(page, **choices)
+        problem = page.locator(f".worksheets .fields > div:has([name={name}]) .problem")
+        problem.wait_for()
+        assert problem.inner_text().startswith(said)
+        field = page.locator(f".worksheets [name={name}]")
+        assert field.get_attribute("aria-describedby") == problem.get_attribute("id")
+        choose(page, paper="a4", count="", names="", title="")
+        page.wait_for_function(f"{DRAWN} && !document.querySelector('.worksheets .problem')")
+    choose(page, types=["none"])
     page.locator(".worksheets .types .problem").get_by_text("Choose at least one kind of task.").wait_for()
     page.click(".worksheets .live-start")
     page.wait_for_function("!document.querySelector('.worksheets .live-start').ariaDisabled")

@@ -13,7 +13,7 @@ from playwright.sync_api import Error
 from tests.tiers import quick
 
 from .conftest import PATIENCE
-from .test_play import PAGES, PLAY, alone, begin, come_near, gone_on, view
+from .test_play import GAMES, PLAY, alone, begin, come_near, gone_on, view
 
 BLOCKED = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("no", "SecurityError"); }, configurable: true,
@@ -73,9 +73,9 @@ def cross(page):
     gone_on(page, at)
 
 
-@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
+@pytest.mark.parametrize("game", quick(GAMES, "qwixx"))
 def test_a_match_goes_on_after_a_reload(visit, game):
-    page = visit(PAGES[game])
+    page = visit(game)
     begin(page)
     alone(page)
     roll(page)
@@ -102,7 +102,7 @@ def test_a_match_goes_on_after_a_reload(visit, game):
 
 @pytest.mark.long
 def test_a_new_match_leaves_the_others_on_a_list(visit):
-    page = visit("tutorials/qwixx")
+    page = visit("qwixx")
     begin(page)
     alone(page)
     cross(page)
@@ -129,9 +129,9 @@ def test_a_new_match_leaves_the_others_on_a_list(visit):
     assert view(page)["eventIndex"] > 1
 
 
-@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
+@pytest.mark.parametrize("game", quick(GAMES, "qwixx"))
 def test_a_second_tab_is_told_and_can_take_over(visit, game):
-    page = visit(PAGES[game])
+    page = visit(game)
     begin(page)
     alone(page)
     roll(page)
@@ -230,7 +230,7 @@ NEWER = """() => {
 
 def test_without_locks_one_tab_plays_and_the_older_state_never_wins(visit):
     """The tab that opens a match last takes it over and tells the other. A tab that wakes up overwrites nothing."""
-    page = visit("tutorials/qwixx", script=UNLOCKED)
+    page = visit("qwixx", script=UNLOCKED)
     begin(page)
     alone(page)
     roll(page)
@@ -256,7 +256,7 @@ def test_without_locks_one_tab_plays_and_the_older_state_never_wins(visit):
 
 @pytest.mark.parametrize("script", [BLOCKED, FULL], ids=["blocked", "full"])
 def test_a_browser_that_keeps_nothing_says_so_once(visit, script):
-    page = visit("tutorials/qwixx", script=script)
+    page = visit("qwixx", script=script)
     begin(page)
     roll(page)
     note(page).get_by_text("This browser does not let pages keep anything, so a reload would lose").wait_for()
@@ -264,7 +264,7 @@ def test_a_browser_that_keeps_nothing_says_so_once(visit, script):
 
 
 def test_a_damaged_note_of_a_match_is_passed_over(visit):
-    page = visit("tutorials/qwixx")
+    page = visit("qwixx")
     page.evaluate(
         "localStorage['dicepad match a'] = '{'; localStorage['dicepad match b'] = '{\"format\": 1, \"when\": 1}'"
     )
@@ -274,9 +274,9 @@ def test_a_damaged_note_of_a_match_is_passed_over(visit):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
+@pytest.mark.parametrize("game", quick(GAMES, "qwixx"))
 def test_a_worker_that_falls_silent_is_replaced_and_the_match_goes_on(visit, game):
-    page = visit(PAGES[game], script=WORKERS)
+    page = visit(game, script=WORKERS)
     page.clock.install()
     page.reload()
     begin(page)
@@ -297,7 +297,7 @@ REFUSING = "{ writeText: () => Promise.reject(new Error('no')) }"
 @pytest.mark.parametrize("clipboard", quick(["undefined", REFUSING], REFUSING))
 def test_what_is_not_copied_is_selected_and_said(visit, clipboard):
     script = f"Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard} }});"
-    page = visit("tutorials/qwixx", script=script)
+    page = visit("qwixx", script=script)
     begin(page)
     page.locator(".live-play").get_by_role("button", name="Save and load").first.click()
     page.wait_for_function("document.querySelector('.live-play dialog[open] textarea')?.value")
@@ -347,11 +347,11 @@ def decide(page):
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("game", "end"), quick([(game, end) for game in PAGES for end in (close, crash)], ("qwixx", crash))
+    ("game", "end"), quick([(game, end) for game in GAMES for end in (close, crash)], ("qwixx", crash))
 )
 def test_a_match_outlives_its_page(visit, other_browser, game, end):
     """In the middle of a turn against a computer; afterwards the record is the same, letter by letter."""
-    page = visit(PAGES[game], inside=other_browser)
+    page = visit(game, inside=other_browser)
     record = play_some(page)
     context, address = page.context, page.url
     end(page)
@@ -363,10 +363,10 @@ def test_a_match_outlives_its_page(visit, other_browser, game, end):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", quick(PAGES, "kneifen"))
+@pytest.mark.parametrize("game", quick(GAMES, "kneifen"))
 def test_a_phone_that_is_turned_changes_nothing(visit, game):
     """Nor does a dialog that stands open or a hint that is on its way, and nothing is done twice."""
-    page = visit(PAGES[game])
+    page = visit(game)
     record = play_some(page)
     page.locator(".live-play").get_by_role("button", name="Hint").click()
     page.locator(".live-play").get_by_role("button", name="New game").click()
@@ -382,9 +382,9 @@ def test_a_phone_that_is_turned_changes_nothing(visit, game):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
+@pytest.mark.parametrize("game", quick(GAMES, "qwixx"))
 def test_undo_brings_back_the_match_that_a_new_one_has_replaced(visit, game):
-    page = visit(PAGES[game])
+    page = visit(game)
     record = play_some(page)
     alone(page)
     page.get_by_role("button", name="Back to the previous match").click()
@@ -398,7 +398,7 @@ def test_undo_brings_back_the_match_that_a_new_one_has_replaced(visit, game):
 @pytest.mark.long
 def test_a_match_that_cannot_be_read_says_so_and_can_be_forgotten(visit):
     """A text that something else has changed; one of an older form is not offered at all."""
-    page = visit("tutorials/qwixx")
+    page = visit("qwixx")
     play_some(page, 3)
     page.evaluate("""() => {
       const [key, text] = Object.entries(localStorage).find(([key]) => key.startsWith('dicepad match '));
@@ -418,9 +418,9 @@ def test_a_match_that_cannot_be_read_says_so_and_can_be_forgotten(visit):
     assert page.evaluate("Object.keys(localStorage).includes('dicepad match old')")
 
 
-@pytest.mark.parametrize("game", quick(PAGES, "qwixx"))
+@pytest.mark.parametrize("game", quick(GAMES, "qwixx"))
 def test_a_match_goes_on_unkept_where_the_room_runs_out(visit, game):
-    page = visit(PAGES[game], script="addEventListener('load', () => { " + FULL + " });")
+    page = visit(game, script="addEventListener('load', () => { " + FULL + " });")
     begin(page)
     alone(page)
     roll(page)
@@ -429,9 +429,9 @@ def test_a_match_goes_on_unkept_where_the_room_runs_out(visit, game):
 
 
 def test_all_that_is_kept_is_listed_saved_taken_up_and_forgotten(visit, violations, tmp_path):
-    page = visit("tutorials/qwixx")
+    page = visit("qwixx")
     record = play_some(page, 4)
-    page.goto(page.url.replace("tutorials/qwixx", "matches"))
+    page.goto(page.url.replace("qwixx", "matches"))
     items = page.locator(".kept-running li")
     assert items.count() == 1
     assert "Qwixx" in items.inner_text()
@@ -474,13 +474,13 @@ def test_what_cannot_be_read_is_set_aside_and_the_rest_works(visit, tmp_path):
 
     A file of them brings back all else, and names them.
     """
-    page = visit("tutorials/qwixx")
+    page = visit("qwixx")
     play_some(page, 3)
     page.evaluate(STRANGE)
-    page.goto(page.url.replace("tutorials/qwixx", "matches"))
+    page.goto(page.url.replace("qwixx", "matches"))
     items, aside = page.locator(".kept-running li"), page.locator(".kept-aside li")
     assert items.count() == 1
-    assert items.get_by_role("link").get_attribute("href").endswith("/tutorials/qwixx.html?kept=" + name_of(page))
+    assert items.get_by_role("link").get_attribute("href").endswith("/qwixx.html?kept=" + name_of(page))
     assert sorted(text.partition(".")[0] for text in aside.all_inner_texts()) == [
         "match elsewhere: its page is not on this site",
         "match number: it is damaged",
@@ -523,7 +523,7 @@ AHEAD = """for (let at = 0; at <= 100; at++) {
 
 def test_a_match_is_kept_though_the_clock_was_set_back(visit):
     """A hundred matches are dated ahead of it: the one goes that was kept first, and none that ended long ago."""
-    page = visit("tutorials/qwixx", script=f"if (!localStorage.length) {{ {AHEAD} }}")
+    page = visit("qwixx", script=f"if (!localStorage.length) {{ {AHEAD} }}")
     begin(page)
     alone(page)
     roll(page)
@@ -580,7 +580,7 @@ HELD = "asked.filter(({ kind, released }) => kind === 'screen' && !released).len
 
 def test_the_screen_stays_awake_while_somebody_plays(visit):
     """From the first event on, for ten minutes after the last one; Chromium without a screen refuses the real lock."""
-    page = visit("tutorials/qwixx", script=AWAKE)
+    page = visit("qwixx", script=AWAKE)
     page.clock.install()
     page.reload()
     begin(page)

@@ -639,7 +639,7 @@ def test_the_pages_of_a_sheet_are_about_as_full() -> None:
     assert counts == [2, 2]
 
 
-SIGNS_OF_TERMS = "-+·/\N{MULTIPLICATION SIGN}\N{MINUS SIGN}"
+SIGNS_OF_TERMS = "+·/\N{MULTIPLICATION SIGN}\N{MINUS SIGN}-"
 ENDS = rf" [{SIGNS_OF_TERMS}]$|^[={SIGNS_OF_TERMS}] "
 
 

@@ -30,15 +30,15 @@ def test_nothing_is_cut_off_in_a_notebook_on_a_phone(open_page, game):
     assert min(width for *_, width in page.evaluate(BOXES, ".dp-cell")) >= 24
 
 
-BOXED = """() => {
+BOXED = """(style) => {
+  for (const one of document.querySelectorAll(".box > [data-session]")) one.parentElement.replaceWith(one);
   for (const one of document.querySelectorAll("[data-session]")) {
-    const box = Object.assign(document.createElement("div"), { className: "box" });
+    const box = Object.assign(document.createElement("div"), { className: "box", style });
     one.before(box);
     box.append(one);
   }
 }"""
-"""Puts each board into a box of its own, as some hosts do."""
-STYLED = "(style) => document.querySelectorAll('.box').forEach((box) => { box.style = style; })"
+"""Puts each board into a box of its own, as some hosts do, in the place of the one before."""
 BOXES_THAT_SHRINK = ("inline-flex", "inline-block", "inline-grid", "table", "grid; width: fit-content")
 
 
@@ -49,9 +49,8 @@ def test_boards_keep_their_width_in_boxes_that_shrink_to_fit(open_page):
     widths = "all => all.map((one) => one.getBoundingClientRect().width)"
     for screen, width in ((1400, 760), (390, 351)):
         page = open_page(*models, width=screen)
-        page.evaluate(BOXED)
         for box in BOXES_THAT_SHRINK:
-            page.evaluate(STYLED, f"display: {box}")
+            page.evaluate(BOXED, f"display: {box}")
             assert page.eval_on_selector_all(".dicepad", widths) == [width] * len(models), box
             assert page.evaluate("document.documentElement.scrollWidth") == screen, box
 

@@ -181,7 +181,7 @@ def nearest(names: Sequence[str], files: Sequence[str]) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run them; returns the status of pytest."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=45, help="start no more tests after this time (45)")
+    parser.add_argument("--seconds", type=float, default=55, help="start no more tests after this time (55)")
     parser.add_argument("--list", action="store_true", help="only name the files of tests, nearest first")
     options = parser.parse_args(arguments)
     names = changed()

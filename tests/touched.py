@@ -1,6 +1,6 @@
 """Run the quick tests that depend on what has changed since main, nearest first, until the time is over.
 
-The time is over after `--seconds`, or when the processor has worked for 20 seconds. One process runs them all: each
+The time is over after `--seconds`, or when the processor has worked for 25 seconds. One process runs them all: each
 of several would read all files of tests.
 
 ``python tests/touched.py`` looks at the commits that main does not have and at what is not committed, new files too. A
@@ -45,7 +45,7 @@ MOST_FILES: Final = 30
 """Files of tests that pytest reads; each of them costs time before the first test begins."""
 BESIDE: Final = 2
 """Imports that lie between a file and the tests in the folder that mirrors its own; none, if they have its name."""
-PROCESSOR_SECONDS: Final = 20
+PROCESSOR_SECONDS: Final = 25
 """Processor seconds of the tests and of the programs that they have run to their end, however busy the machine is."""
 SECONDS: Final = "TOUCHED_SECONDS"
 """Name of the variable that hands the time to the plug-in."""

@@ -40,8 +40,9 @@ def first_pages(request: str) -> str:
 
 
 def all_pages(request: str) -> str:
-    """Return the pages of the worksheets of a request, as `first_pages` describes it: all, or `part` of them, a list with
-    the first place and the one after the last.
+    """Return the pages of the worksheets of a request, as `first_pages` describes it: all, or `part` of them.
+
+    A part is a list with the first place and the one after the last.
     """
     return answered(request, lambda made: as_data(made.frame.document(pages_of(made), made.title)))
 
@@ -96,7 +97,8 @@ def requested(request: str) -> Worksheet:
         paper=options.paper,
         palette=options.palette,
     )
-    pupils = made.pupils[slice(*told["part"])] if "part" in told else made.pupils
+    start, end = told.get("part", (0, len(made.pupils)))
+    pupils = made.pupils[start:end]
     return replace(made, pupils=pupils, own_title=options.title or "", example=told.get("example", False))
 
 

@@ -82,7 +82,9 @@ class TaskSet:
 
 
 def task_set(types: Sequence[str], *, level: int = 1, count: int = 6, seed: object = 1) -> TaskSet:
-    """Return the set of tasks that a seed stands for, on one level or `RISING`. Raises `DicepadError` for unknown types, levels or counts.
+    """Return the set of tasks that a seed stands for, on one level or `RISING`.
+
+    Raises `DicepadError` for unknown types, levels or counts.
 
     >>> [task.type for task in task_set(("score", "wait"), count=3).tasks]
     ['score', 'wait', 'score']

@@ -58,7 +58,9 @@ def add(commands: Any) -> None:
         "title": "a title of your own (otherwise the topics)",
         "fillable": "fields to type into on a screen, labelled for screen readers",
     }
-    command.add_argument("--example", action="store_true", help="begin each sheet with a task and the way to its answer")
+    command.add_argument(
+        "--example", action="store_true", help="begin each sheet with a task and the way to its answer"
+    )
     add_options(command, OPTIONS, about)
     set_work(command, partial(make, command), palette="outline")
 

@@ -5,7 +5,6 @@ A block is drawn at the origin. Pages are filled with blocks from top to bottom.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -41,10 +40,8 @@ BESIDE: Final = 52 * MM
 SCORE: Final = 14 * MM
 """Room to write the marks of a sheet."""
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-TERM: Final = re.compile("(?<=[\\w)%]) ([-+/·\N{MULTIPLICATION SIGN}\N{MINUS SIGN}]) (?=[\\w(])")
-"""A sign within a term, which no line ends with."""
-SET: Final = re.compile(r"(?<=\b[a-z]) = (?=[\w(])")
-"""The sign behind a letter whose value is given."""
+SIGNS: Final = ("+", "-", "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}", "\N{MIDDLE DOT}", "/")
+"""Signs within a term, which no line ends with."""
 BOX: Final = (32 * MM, 10 * MM)
 """Size of the box for a number."""
 LONG: Final = 72 * MM
@@ -232,20 +229,32 @@ class Writer:
         """Yield the lines of a text, from the top of the first one."""
         weight: Literal["regular", "bold"] = "bold" if bold else "regular"
         step = round(LEADING * size)
-        glued = TERM.sub(rf"{NO_BREAK}\1{NO_BREAK}", SET.sub(f"{NO_BREAK}={NO_BREAK}", text))
-        whole = wrap(glued, width, size, weight)
+        whole = wrap(glued(text), width, size, weight)
         # A sum that is longer than a line has to be broken somewhere.
         if max(fonts.width(line, size, weight) for line in whole) > width:
             whole = wrap(text, width, size, weight)
         for at, line in enumerate(whole):
-            yield self.sketch.text(
-                Box(x, y + at * step, width, step), line.replace(NO_BREAK, " "), size, weight=weight
-            )
+            yield self.sketch.text(Box(x, y + at * step, width, step), line.replace(NO_BREAK, " "), size, weight=weight)
 
     def height_of(self, passage: Passage, size: int) -> int:
         """Return the height of the lines of a paragraph."""
         tops = {mark.box.y for mark in passage.marks if isinstance(mark, Text)}
         return len(tops) * round(LEADING * size)
+
+
+def glued(text: str) -> str:
+    """Return a text whose terms are not broken at the end of a line, nor a letter from its value.
+
+    >>> glued("p = 1 + 2, so 3").replace(NO_BREAK, "_")
+    'p_=_1_+_2, so 3'
+    """
+    parts = text.split(" ")
+    spaces = [" "] * len(parts)
+    for at in range(1, len(parts) - 1):
+        before = parts[at - 1]
+        if parts[at] in SIGNS or (parts[at] == "=" and len(before) == 1 and before.isalpha()):
+            spaces[at - 1] = spaces[at] = NO_BREAK
+    return "".join([part + space for part, space in zip(parts, spaces, strict=True)])[:-1]
 
 
 def stacked(blocks: Iterable[Block], x: int, y: int, between: int) -> Iterator[Passage | Group]:

@@ -92,7 +92,9 @@ class Frame:
         size = min(TITLE, TITLE * self.room.width // max(1, used))
         if size < TYPE:
             least = used * TYPE // TITLE
-            raise DoesNotFit("the title", f"{least / MM:.0f} mm", f"{self.room.width / MM:.0f} mm", "write a shorter one")
+            raise DoesNotFit(
+                "the title", f"{least / MM:.0f} mm", f"{self.room.width / MM:.0f} mm", "write a shorter one"
+            )
         return size
 
     def head(self, title: str, name: str = "") -> list[Passage | Group]:
@@ -102,7 +104,11 @@ class Frame:
             (field, self.look.words.say(f"field.{field}"), width, text)
             for field, width, text in (("date", DATE_LINE, ""), ("name", NAME_LINE, name))
         ]
-        left, right, top = self.edge + fonts.width(title, self.title_size(title), "bold") + BETWEEN_FIELDS, self.room.right, self.edge
+        left, right, top = (
+            self.edge + fonts.width(title, self.title_size(title), "bold") + BETWEEN_FIELDS,
+            self.room.right,
+            self.edge,
+        )
         if not self.has_fields_beside(title):
             left, top = self.edge + MM, self.edge + ROW
         for field, caption, width, text in fields:

@@ -264,10 +264,9 @@ def worksheet(
 ) -> Worksheet:
     """Make worksheets with tasks of some types, in turn: one for all, or one of its own for each name.
 
-    The same seed makes the same sheets, and so does the same name in a longer list. Two pupils of one name get different
-    tasks. If they are `fillable`, answers
-    can be typed on a screen. Raises `DicepadError` for an unknown type, level, count, language, paper or palette, and
-    if there are too many names for a form.
+    The same seed makes the same sheets, and so does the same name in a longer list. Two pupils of one name get
+    different tasks. If they are `fillable`, answers can be typed on a screen. Raises `DicepadError`
+    for an unknown type, level, count, language, paper or palette, and if there are too many names for a form.
 
     >>> made = worksheet("square, cell", level=2, count=4, seed="class 7b", names=["Ada", "Ben"])
     >>> [pupil.tasks.code for pupil in made.pupils] == [pupil.tasks.code for pupil in made.pupils[::-1]]
@@ -293,7 +292,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
     >>> told_apart(["Anna", "Ben", "Anna"])
     ['Anna', 'Ben', 'Anna/2']
     """
-    met = Counter[str]()
+    met: Counter[str] = Counter()
     keys = []
     for name in names:
         met[name] += 1

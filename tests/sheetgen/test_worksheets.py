@@ -570,7 +570,7 @@ def test_pupils_of_one_name_get_different_tasks() -> None:
 
 
 def said_on(page: Page) -> list[str]:
-    """What a page says, without its pictures."""
+    """Return the texts of a page, without its pictures."""
     return [mark.text for mark in page.placed[0].panel.marks if isinstance(mark, Passage) and mark.kind != "Figure"]
 
 
@@ -613,10 +613,10 @@ def test_pages_of_many_pupils_have_bookmarks(tmp_path: Path) -> None:
     made.save_key(tmp_path / "key.pdf")
     for name, most in (("tasks", 2), ("key", 1)):
         read = pypdf.PdfReader(tmp_path / f"{name}.pdf")
-        assert [entry.title for entry in read.outline] == names
+        entries = [entry for entry in read.outline if not isinstance(entry, list)]
+        assert [entry.title for entry in entries] == names
         texts = [page.extract_text() for page in read.pages]
-        for entry in read.outline:
-            assert entry.title in texts[read.get_destination_page_number(entry)]
+        assert all(str(entry.title) in texts[read.get_destination_page_number(entry) or 0] for entry in entries)
         assert len(read.pages) >= most
     sheetgen.worksheet("kneifen").save(tmp_path / "one.pdf")
     assert pypdf.PdfReader(tmp_path / "one.pdf").outline == []

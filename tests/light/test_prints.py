@@ -45,8 +45,7 @@ WHOLE = [CLASS | look for look in LOOKS]
 WORKSHEETS = [
     *THIRDS,
     *WHOLE,
-    CLASS
-    | {"types": ["square", "kneifen"], "count": 5, "lang": "de-CH", "palette": "grey", "paper": "a5", "lang": "en"},
+    CLASS | {"types": ["square", "kneifen"], "count": 5, "lang": "de-CH", "palette": "grey", "paper": "a5"},
     CLASS | {"types": ["score"], "paper": "a5", "lang": "en"},
     CLASS | {"types": ["sqare"]},
     CLASS | {"level": 4},

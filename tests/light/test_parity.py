@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 from random import Random
 
 import pytest
@@ -254,3 +255,22 @@ def test_what_people_set_at_a_board_is_set_the_same(light):
         {"do": "new", "game": "qwixxx"},
     ):
         same(light, "take", "menu", json.dumps(event))
+
+
+def test_an_answer_that_nobody_waited_for_is_not_taken_for_the_next_one(light, monkeypatch):
+    """As when a test runs out of time: Node.js begins again."""
+    request = json.dumps({"type": "score", "seed": "1", "lang": "en"})
+
+    @contextmanager
+    def late():
+        assert light.node.stdin
+        light.node.stdin.write(json.dumps(["task", request]) + "\n")
+        light.node.stdin.flush()
+        raise TimeoutError
+        yield
+
+    with monkeypatch.context() as running_late:
+        running_late.setattr(light, "limited", late)
+        with pytest.raises(TimeoutError):
+            light.ask("task", request)
+    assert "kind" in same(light, "check", request, "", "0")

@@ -75,14 +75,14 @@ class Light:
         # The node of the environment, so that everybody compares with the same.
         node = shutil.which("node", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
         given = [str(one) for one in (HERE / "run.mjs", ENGINE, place / "light.mjs", place / "files")]
-        self.node = subprocess.Popen(
-            [node or "node", *given, "probe"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-        )
+        self.command = [node or "node", *given, "probe"]
+        self.begin()
         return self
+
+    def begin(self) -> None:
+        """Start Node.js."""
+        pipe = subprocess.PIPE
+        self.node = subprocess.Popen(self.command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
 
     def __exit__(self, *_: object) -> None:
         with self.node, self.limited():
@@ -103,10 +103,17 @@ class Light:
         """The answer to a question; that of a fault is a table with `error`. Raises `TimeoutError` if none comes."""
         assert self.node.stdin
         assert self.node.stdout
-        with self.limited():
-            self.node.stdin.write(json.dumps([name, *values]) + "\n")
-            self.node.stdin.flush()
-            answer = self.node.stdout.readline()
+        try:
+            with self.limited():
+                self.node.stdin.write(json.dumps([name, *values]) + "\n")
+                self.node.stdin.flush()
+                answer = self.node.stdout.readline()
+        except BaseException:
+            # Whoever stops waiting leaves an answer behind, which the next question must not get.
+            self.node.kill()
+            self.node.communicate()
+            self.begin()
+            raise
         if not answer:
             asked = f"{name} {str(values)[:200]}"
             raise TimeoutError(f"light Python has ended, or given no answer in {PATIENCE} s: {asked}")

@@ -27,7 +27,7 @@ EXAMPLES: Final = """examples:
   sheetgen worksheet cell,wait --moodle questions.xml --csv questions.csv --count 30
   sheetgen worksheet tree,kneifen --anki cards.apkg --count 40 --lang fr
   sheetgen worksheet square,wait -o tasks.pdf --key key.pdf --seed class-7b --names class.csv
-  sheetgen worksheet tree -o test.pdf --level rising --title "Test 3" --example
+  sheetgen worksheet tree -o test-3.pdf --level rising --title "Test 3" --example
 
 With names, every pupil gets different tasks. The same seed and the same names make the same sheets and the same key
 again. If your pupils type the code at the foot of a sheet into the page Check your sheet, it marks their answers.

@@ -350,6 +350,9 @@ def test_two_tabs_with_one_class_see_each_other(visit):
     other.get_by_label("Group 1: 11", exact=True).fill("2")
     assert counts(other)[1][6:11] == ["12", "3", "4", "6", "2"]
     assert other.locator(".room-note").inner_text().startswith("This browser has no room left")
+    other.get_by_role("button", name="New class").click()
+    assert alert(other) == "Only this page has the data of “our class”: save them as CSV first."
+    assert counts(other)[1][6:11] == ["12", "3", "4", "6", "2"]
     other.get_by_label("Its name").fill("7b")
     other.get_by_label("Its name").press("Tab")
     assert counts(other)[1][6:11] == ["12", "3", "4", "6", "2"]

@@ -18,7 +18,13 @@ export function ClassChoice({ register, say, children }: PartProps & { children?
     <div class="room-controls">
       <label>
         Class{" "}
-        <select value={register.name} onChange={(event) => register.open(event.currentTarget.value)}>
+        <select
+          value={register.name}
+          onChange={({ currentTarget: field }) => {
+            say(register.open(field.value));
+            field.value = register.name;
+          }}
+        >
           {register.names.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -37,7 +43,7 @@ export function ClassChoice({ register, say, children }: PartProps & { children?
           }}
         />
       </label>
-      <Press quiet onPress={() => register.begin()}>
+      <Press quiet onPress={() => say(register.begin())}>
         New class
       </Press>
       {children}

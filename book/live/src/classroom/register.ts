@@ -80,7 +80,14 @@ export abstract class Register<Kept extends Step> {
     return [...new Set([...classes(), this.name])].sort();
   }
 
-  open(name: string): void {
+  /** Opens a class. Returns the reason why it stays with this one, or nothing. */
+  open(name: string): string {
+    if (this.problem === "full") return `Only this page has the data of “${this.name}”: save them as CSV first.`;
+    this.show(name);
+    return "";
+  }
+
+  private show(name: string): void {
     this.name = name;
     this.last = "";
     openedLast(name);
@@ -105,15 +112,16 @@ export abstract class Register<Kept extends Step> {
   }
 
   /** Opens a new class, under a name that no other has. */
-  begin(): void {
+  begin(): string {
     let number = 2;
     while (this.names.includes(`class ${number}`)) number++;
-    this.open(`class ${number}`);
+    return this.open(`class ${number}`);
   }
 
   remove(): void {
     drop(this.name);
-    this.open(classes()[0] ?? "our class");
+    this.problem = unkept();
+    this.show(classes()[0] ?? "our class");
   }
 
   /** The sentence that says where typed data are kept, or why they are not. */

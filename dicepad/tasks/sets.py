@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import Final
 
@@ -49,7 +50,7 @@ class TaskSet:
         known = f"{letters}{self.level}{self.count}"
         return f"{known}-{self.token}{check_sign(known, self.token)}"
 
-    @property
+    @cached_property
     def tasks(self) -> tuple[Task, ...]:
         """The tasks: one of each type, then the next of each. A type with fewer levels gives its highest one."""
         rounds = -(-self.count // len(self.types))

@@ -123,7 +123,7 @@ class Writer:
         return y + max(picture.height, boxes)
 
     def answers_beside(self, dice: Sequence[str], blanks: Sequence[Blank]) -> bool:
-        """Return whether the box for cells has room beside the dice above a sheet, so that two tasks fit on a page."""
+        """Return whether the answer box for cells fits beside the dice above a sheet. Then a page holds two tasks."""
         if not dice or len(blanks) != 1 or blanks[0].form is not None:
             return False
         _, _, marks = self.answer_box(blanks[0], 0)

@@ -129,7 +129,7 @@ class Frame:
         return passages
 
     def has_fields_beside(self, title: str) -> bool:
-        """Return whether the lines for name and date have room beside the title."""
+        """Return whether the lines for name and date fit beside the title."""
         words = self.look.words
         captions = sum(fonts.width(words.say(f"field.{field}"), SMALL, "regular") for field in ("date", "name"))
         used = fonts.width(title, self.title_size(title), "bold") + BETWEEN_FIELDS + captions + LEAST_NAME

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -164,7 +163,7 @@ class Worksheet:
         return f"{counted(tasks.count, 'card')} for Anki"
 
     def pages(self, pupil: Pupil) -> Iterator[Page]:
-        """Lay out the pages of a pupil. Raises `DoesNotFit` if a task is higher than a page, or its picture wider."""
+        """Lay out the pages of a pupil. Raises `DoesNotFit` if a task is higher than a page."""
         frame, room = self.frame, self.frame.room
         tasks = pupil.tasks
         about = self.writer(room).about(self.about, tasks.marks)
@@ -194,8 +193,10 @@ class Worksheet:
         for pupil in watched(self.pupils, len(self.pupils), progress):
             head = writer.heading(pupil.printed or self.title, pupil.tasks.code, TYPE)
             keys = [writer.key(task, number) for number, task in enumerate(pupil.tasks.tasks, start=1)]
-            single = across if len(self.pupils) == 1 else 1
-            own = fill([head, *keys], balanced([head, *keys], room.height, single, KEY_BETWEEN), KEY_BETWEEN)
+            height = room.height
+            if len(self.pupils) == 1:
+                height = balanced([head, *keys], height, across, KEY_BETWEEN)
+            own = fill([head, *keys], height, KEY_BETWEEN)
             columns += own
             begun += [pupil.name, *[""] * (len(own) - 1)]
         pages = range(0, len(columns), across)
@@ -224,11 +225,17 @@ def balanced(blocks: Sequence[Block], room: int, columns: int, between: int) -> 
     >>> balanced([Block(4, ()), Block(4, ()), Block(4, ())], 100, 2, 1)
     9
     """
-    ends = [*accumulate(block.height + between for block in blocks)]
-    heights = sorted({end - start - between for at, end in enumerate(ends) for start in [0, *ends][: at + 1]})
-    tallest = max(block.height for block in blocks)
-    fitting = (height for height in heights if tallest <= height <= room)
-    return next((height for height in fitting if len(fill(blocks, height, between)) <= columns), room)
+    if len(fill(blocks, room, between)) > columns:
+        return room
+    low, high = max(block.height for block in blocks), room
+    # Higher columns never need to be more, so half of the heights are ruled out at a time.
+    while low < high:
+        middle = (low + high) // 2
+        if len(fill(blocks, middle, between)) <= columns:
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 def fill(blocks: Sequence[Block], room: int, between: int) -> list[list[Block]]:

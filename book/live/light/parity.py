@@ -109,7 +109,7 @@ class Light:
                 self.node.stdin.flush()
                 answer = self.node.stdout.readline()
         except BaseException:
-            # Whoever stops waiting leaves an answer behind, which the next question must not get.
+            # A late answer must not be read as the reply to the next question.
             self.node.kill()
             self.node.communicate()
             self.begin()

@@ -1,4 +1,4 @@
-"""The best cell: a decision of somebody who plays alone, with the exact value of each move and the reasons for it."""
+"""The best cell: a decision in a solo match, with the exact value of each move and the reasons behind it."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def draw(dice: Random, level: int) -> Task | None:
     is_whole = total % COUNT == 0
     if min(scores) < LEAST or len(set(scores)) < COUNT or is_whole == (level == 2):
         return None
-    # Somebody who forgets to put the scores in order must not find the median.
+    # The middle score of an unsorted list must not happen to be the median.
     if median in (scores[COUNT // 2], Fraction(total, COUNT)):
         return None
     return missing(scores, dice.choice(range(COUNT))) if level == 3 else both(level, scores)
@@ -115,7 +115,7 @@ def table(scores: list[int], place: int = -1) -> TablePicture:
 
 
 def alt(scores: list[int], place: int = -1) -> Said:
-    """Return the sentence that reads the table to somebody who does not see it."""
+    """Return a sentence that describes the table for screen readers."""
     return said("mean.alt", scores=tuple(["x" if at == place else each for at, each in enumerate(scores)]))
 
 

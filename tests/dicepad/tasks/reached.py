@@ -40,7 +40,7 @@ def crossed(state: State, cells: Iterable[str]) -> State:
 
 
 def sheet(task: Task) -> bool:
-    """Return whether a solo match comes to the sheet, and by the dice beside it to the decision of the picture."""
+    """Return whether a solo match can reach the sheet and, with the dice beside it, the decision in the picture."""
     assert isinstance(task.picture, SheetPicture)
     wanted = task.picture.position
     rows = {row: [number for number in found if number != "lock"] for row, found in crosses_of(task).items()}
